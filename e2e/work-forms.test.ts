@@ -23,6 +23,10 @@ const idOf = async (key: string, name: string): Promise<number> => {
 };
 const path = (page: Page): Locator => page.getByRole("region", { name: "审批流程" });
 
+/** The day so many days after today, as Shanghai has it. */
+const inDays = (days: number): string =>
+  new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+
 /** Goes on by Tab until the field of that label has the focus. */
 async function tabTo(page: Page, within: Locator, label: string): Promise<void> {
   const field = within.getByLabel(label, { exact: true }).first();
@@ -49,13 +53,17 @@ test("a leave is asked for by keys alone, and its path is seen before it is subm
   await seen(path(page).getByText("直属上级", { exact: true }));
   await seen(path(page).getByText("王晓岚"));
   await gone(path(page).getByText("上级的上级"));
-  await expect(leave.getByLabel("请假天数")).toBeFocused();
-  await page.keyboard.type("3");
-  await seen(path(page).getByText("上级的上级", { exact: true }));
-  await seen(path(page).getByText("陈海峰"));
-  await page.keyboard.press("Shift+Tab");
+  await expect(leave.getByLabel("请假天数")).toHaveValue("1");
+  await tabTo(page, leave, "请假类型");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
+  await tabTo(page, leave, "结束日期");
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type(inDays(2));
+  await page.keyboard.press("Enter");
+  await expect(leave.getByLabel("请假天数")).toHaveValue("3");
+  await seen(path(page).getByText("上级的上级", { exact: true }));
+  await seen(path(page).getByText("陈海峰"));
   await tabTo(page, leave, "请假事由");
   await page.keyboard.type(reason);
   await keepPicture(page, "work-form-leave");

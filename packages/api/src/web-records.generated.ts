@@ -47,7 +47,7 @@ export const webTopics: Readonly<Record<string, readonly string[]>> = {
   "approvals.terminate": ["approval","actionLog"],
   "approvals.reassign": ["approval","actionLog"],
   "approvals.statistics": ["approval","user.label","branch.label"],
-  "approvals.log": ["approval","user.label","branch.label"],
+  "approvals.log": ["approval","user.label","branch.label","dictionary.label","customer.label","product.label","productCategory.label"],
   "branches.tree": ["branch","user"],
   "branches.view": ["branch","user"],
   "branches.add": ["branch","actionLog"],

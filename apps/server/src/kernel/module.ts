@@ -5,7 +5,7 @@ import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { Approvable } from "./approval/declared";
 import type { Along } from "./colleagues/along";
 import type { FieldModule } from "./fields/registry";
-import type { FileHolder } from "./files/may-read";
+import type { FileHolder, registerFileShowing } from "./files/may-read";
 import type { Ending, Handover } from "./handover/handover";
 import type { AnyHandlers, Handlers } from "./http/mount-routes";
 import type { AnyBackgroundKind } from "./jobs/background-kind";
@@ -51,6 +51,8 @@ export interface ServerModule {
   logged?: Readonly<Record<string, Title>>;
   /** Who sees the files of what has some without being a record of a type, by what the log calls it. */
   fileHolders?: Readonly<Record<string, FileHolder>>;
+  /** Shows files of records to somebody who does not see these. */
+  showsFiles?: Parameters<typeof registerFileShowing>[0];
   mounts: readonly Mounted[];
   /** Long work that people ask for. */
   background?: readonly AnyBackgroundKind[];

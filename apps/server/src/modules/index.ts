@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { registerApproval } from "../kernel/approval/declared";
 import { registerAlong } from "../kernel/colleagues/along";
 import { nameTable } from "../kernel/db/constraints";
-import { registerFileHolder } from "../kernel/files/may-read";
+import { registerFileHolder, registerFileShowing } from "../kernel/files/may-read";
 import { registerEnding, registerHandover } from "../kernel/handover/handover";
 import { mountRoutes } from "../kernel/http/mount-routes";
 import { registerReads } from "../kernel/http/reads";
@@ -70,7 +70,8 @@ export function registerModules(services: Services): void {
   for (const kind of [...recordKinds, ...MODULES.flatMap(({ background = [] }) => background)])
     registerBackgroundKind(kind);
   for (const { group, handlers } of MODULES.flatMap(({ mounts }) => mounts)) registerReads(group, handlers);
-  for (const { fileHolders = {}, logged = {} } of MODULES) {
+  for (const { fileHolders = {}, showsFiles, logged = {} } of MODULES) {
+    if (showsFiles) registerFileShowing(showsFiles);
     for (const [module, holder] of Object.entries(fileHolders)) registerFileHolder(module, holder);
     for (const [module, title] of Object.entries(logged)) registerLogged(module, title);
   }

@@ -26,7 +26,7 @@ const addProduct = async (boss: Caller) =>
   newId(await boss.raw("/api/product/add", { name: unique("货"), number: unique("N") }));
 
 /** Two of everything that a field may point at. */
-async function worldOf(server: TestServer, boss: Caller): Promise<World> {
+export async function worldOf(server: TestServer, boss: Caller): Promise<World> {
   const entries = await server.rows(sql<{ id: number; kind: string }>`select id, kind from dictionary order by id`);
   const people = [boss.id, (await server.as("s1")).id];
   const files: number[] = [];

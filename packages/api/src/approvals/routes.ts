@@ -5,7 +5,6 @@
 import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
 import { LIMITS } from "../kernel/limits";
-import { pageQuery } from "../kernel/list-query";
 import { fieldValues, recordQuery } from "../kernel/record-routes";
 import {
   day,
@@ -385,8 +384,9 @@ export const approvals = defineRoutes({
     path: "/api/WorkFlowLog/Index",
     summary: "审批日志：谁在何时做了什么，新的在前",
     permission: "oa.approval.logs",
-    shows: SHOWS,
-    input: z.strictObject(pageQuery()),
+    record: { module: "approvalLog", title: { cn: "审批日志", en: "Entry", many: "Approval log" } },
+    shows: [APPROVAL, ...REFERRED],
+    input: z.strictObject(recordQuery()),
     answer: "list",
     output: approvalLogRow,
   },

@@ -288,6 +288,12 @@ export const approvalLogRow = z.strictObject({
   status: z.string(),
   UserID: z.int(),
   UserName: z.string(),
+  userheader: z.string(),
+  createuserid: z.int(),
+  createusername: z.string(),
+  BranchID: z.union([z.int(), z.literal("")]),
+  BranchName: z.string(),
+  modelName: z.string(),
   Ext: z.string(),
   AddTime: z.string(),
 });

@@ -3,12 +3,14 @@ import { chooseLine } from "./conditions";
 import { type AssigneeRule, type FlowNode, kindOf, type NodeId, type UserId } from "./definition";
 import { type Draft, editStep, factsOf, stepOf } from "./draft";
 import type { FlowGraph } from "./graph";
-import { isInService } from "./organisation";
+import { isInService, type Organisation } from "./organisation";
 import { demand } from "./refusal";
 import type { Choice, Instance, Step, Worker } from "./state";
 
 type Choices = Readonly<Record<NodeId, readonly UserId[]>>;
-type InitiatorChoice = Extract<AssigneeRule, { type: "initiatorChoice" }>;
+type ChoiceRule<Type extends "initiatorChoice" | "previousChoice"> = Extract<AssigneeRule, { type: Type }>;
+/** Whom one may choose: everybody in service, or only these. */
+type Limits = Pick<ChoiceRule<"initiatorChoice" | "previousChoice">, "users" | "roles">;
 
 /** Nodes that the form of now leads to from the start, every branch of a fork included. */
 function nodesAhead(draft: Draft): FlowNode[] {
@@ -22,16 +24,24 @@ function nodesAhead(draft: Draft): FlowNode[] {
   return [...ahead].map(draft.graph.node);
 }
 
-/** True when the rule lets the initiator choose this person. */
-function mayChoose(draft: Draft, rule: InitiatorChoice, user: UserId): boolean {
-  const free = rule.users === undefined && rule.roles === undefined;
-  const named = rule.users?.includes(user) ?? false;
-  const byRole = draft.org.person(user)?.roleIds.some((role) => rule.roles?.includes(role)) ?? false;
-  return isInService(draft.org, user) && (free || named || byRole);
+/** True when the limits let one choose this person. */
+function mayChoose(org: Organisation, { users, roles }: Limits, user: UserId): boolean {
+  const free = users === undefined && roles === undefined;
+  const named = users?.includes(user) ?? false;
+  const byRole = org.person(user)?.roleIds.some((role) => roles?.includes(role)) ?? false;
+  return isInService(org, user) && (free || named || byRole);
+}
+
+/** Among whom a rule lets one choose; nobody where it does not limit that. */
+export function choicesOf(org: Organisation, rule: AssigneeRule | undefined): UserId[] {
+  if (rule?.type !== "initiatorChoice" && rule?.type !== "previousChoice") return [];
+  const { users = [], roles = [] } = rule;
+  const named = new Set([...users, ...roles.flatMap((role) => org.withRole(role))]);
+  return [...named].filter((user) => isInService(org, user));
 }
 
 /** Approve nodes whose people the initiator chooses, with the limits of his choice. */
-function initiatorsNodes({ context }: Draft): { id: NodeId; rule: InitiatorChoice }[] {
+function initiatorsNodes({ context }: Draft): { id: NodeId; rule: ChoiceRule<"initiatorChoice"> }[] {
   return context.flow.nodes.flatMap((node) => {
     const rule = node.config.assignee;
     return kindOf(node) === "approve" && rule?.type === "initiatorChoice" ? [{ id: node.id, rule }] : [];
@@ -51,7 +61,7 @@ export function applyInitiatorChoices(draft: Draft, chosen: Choices = {}): void 
   for (const { id, rule } of nodes) {
     const users = draft.state.chosenUsers[id] ?? [];
     const asked = ahead.has(id) || chosen[id] !== undefined;
-    demand(!asked || users.every((user) => mayChoose(draft, rule, user)), "E_RECIPIENT");
+    demand(!asked || users.every((user) => mayChoose(draft.org, rule, user)), "E_RECIPIENT");
     demand(!ahead.has(id) || users.length > 0, "E_RECIPIENT");
   }
 }
@@ -82,23 +92,32 @@ interface Given {
   chosen?: Choices | undefined;
 }
 
-/** Keeps with a vote whom its maker has chosen for the next nodes that leave the choice to him; the latest counts. */
+/**
+ * Keeps with a vote whom its maker has chosen for the next nodes that leave the choice to him, of each those whom its limits
+ * let him choose; the latest counts. Whom no node lets him choose, he cannot name.
+ */
 export function applyApproverChoice(
   draft: Draft,
   { id: stepId, nodeId }: Step,
   { id: workerId }: Worker,
   { users = [], chosen = {} }: Given,
 ): void {
-  const choosing = nextApproveNodes(draft.graph, nodeId).filter((id) => isLeftToOneBefore(draft.graph.node(id)));
-  const added = choosing.flatMap((id): Choice[] => {
-    const people = chosen[id] ?? users;
+  const choosing = nextApproveNodes(draft.graph, nodeId).flatMap((id) => {
+    const rule = draft.graph.node(id).config.assignee;
+    return rule?.type === "previousChoice" ? [{ id, rule }] : [];
+  });
+  const allowed = (user: UserId) =>
+    choosing.length === 0
+      ? isInService(draft.org, user)
+      : choosing.some(({ rule }) => mayChoose(draft.org, rule, user));
+  demand(users.every(allowed), "E_RECIPIENT");
+  const added = choosing.flatMap(({ id, rule }): Choice[] => {
+    const may = (user: UserId) => mayChoose(draft.org, rule, user);
+    const own = chosen[id];
+    demand(own === undefined || own.every(may), "E_RECIPIENT");
+    const people = own ?? users.filter(may);
     return people.length > 0 ? [{ nodeId: id, users: [...people], workerId }] : [];
   });
-  const named = [...users, ...added.flatMap((choice) => choice.users)];
-  demand(
-    named.every((user) => isInService(draft.org, user)),
-    "E_RECIPIENT",
-  );
   if (added.length === 0) return;
   const again = new Set(added.map((choice) => choice.nodeId));
   const before = stepOf(draft, stepId).choices.filter((choice) => !again.has(choice.nodeId));

@@ -29,7 +29,8 @@ export type AssigneeRule =
   | { type: "superiors"; upTo: number | "top" }
   /** Chosen by the initiator when he submits; with `users` or `roles`, only among these. */
   | { type: "initiatorChoice"; users?: readonly UserId[]; roles?: readonly RoleId[] }
-  | { type: "previousChoice" }
+  /** Chosen by whoever passes the step before, only among these in the same way. */
+  | { type: "previousChoice"; users?: readonly UserId[]; roles?: readonly RoleId[] }
   | { type: "formUser"; field: string }
   | { type: "initiator" };
 
@@ -131,6 +132,8 @@ export interface FormField {
   kind: ValueKind;
   required?: boolean;
   holds?: "user";
+  /** Worked out of others: it changes with them, whoever may write those. */
+  computed?: true;
 }
 
 /** The form as it was when the version was released. `cc`: the form supports copies. */

@@ -50,7 +50,7 @@ const RULES: Readonly<Record<AssigneeRule["type"], Reader<AssigneeRule>>> = {
   superior: whole({ type: oneOf("superior"), level: place }, {}),
   superiors: whole({ type: oneOf("superiors"), upTo: (raw) => (raw === "top" ? raw : place(raw)) }, {}),
   initiatorChoice: whole({ type: oneOf("initiatorChoice") }, { users: people, roles: people }),
-  previousChoice: whole({ type: oneOf("previousChoice") }, {}),
+  previousChoice: whole({ type: oneOf("previousChoice") }, { users: people, roles: people }),
   formUser: whole({ type: oneOf("formUser"), field: textTo(60) }, {}),
   initiator: whole({ type: oneOf("initiator") }, {}),
 };

@@ -1,4 +1,5 @@
 /** What happens when a step passes: the token goes on, or straight back to the step that returned it. */
+import { isSameJson } from "../fields/same";
 import { conditionFields } from "./conditions";
 import type { FormData, NodeId } from "./definition";
 import { closeStep, type Draft, editStep, stepOf, supersede } from "./draft";
@@ -17,7 +18,7 @@ export function conditionValuesBelow(draft: Draft, nodeId: NodeId): FormData {
 
 /** A condition below the step would now look at another value than when it was returned. */
 const conditionsChanged = (draft: Draft, step: Step, values: FormData): boolean =>
-  JSON.stringify(conditionValuesBelow(draft, step.nodeId)) !== JSON.stringify(values);
+  !isSameJson(conditionValuesBelow(draft, step.nodeId), values);
 
 /** Resume `direct` goes straight back to the returning step; everything else follows the lines again. */
 export function passOn(draft: Draft, stepId: number): void {

@@ -1,10 +1,11 @@
 /**
  * Numbers that are worked out of others: `{price} * ({number} - 1) / 100`. A formula is data: it is parsed here, with
  * fields, numbers, brackets and the four operations, and nothing else. Counting is exact, in fractions, and rounded once.
+ * Days and times count as days: `{to} - {from} + 1`.
  */
 import type { Message } from "../text/message";
 import { scalarText } from "../text/scalar-text";
-import type { FieldDef } from "./field-def";
+import type { FieldDef, FieldOption } from "./field-def";
 import { isMissing } from "./operators";
 import { FIELD_TEXTS } from "./texts";
 
@@ -138,10 +139,21 @@ export function fieldsOf(formula: Formula): string[] {
   return [...new Set([...fieldsOf(formula.left), ...fieldsOf(formula.right)])];
 }
 
-/** A value of a number field; undefined where there is none. */
+const MOMENT = /^(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d))?$/;
+const MINUTES_A_DAY = 1_440n;
+
+/** Days since 1970, to the minute. */
+function daysOf(day: string, time = "00:00"): Fraction | undefined {
+  const at = Date.parse(`${day}T${time}Z`);
+  return Number.isNaN(at) ? undefined : { over: BigInt(at / 60_000), under: MINUTES_A_DAY };
+}
+
+/** A value that counts: a number, or a day or time as the days since 1970. Undefined where there is none. */
 function fractionIn(value: unknown): Fraction | undefined {
   if (isMissing(value)) return undefined;
   const text = scalarText(value);
+  const [, day, time] = MOMENT.exec(text) ?? [];
+  if (day !== undefined) return daysOf(day, time);
   if (!/^-?\d+(?:\.\d+)?$/.test(text)) return undefined;
   const { over, under } = fractionOf(text.replace("-", ""));
   return { over: text.startsWith("-") ? -over : over, under };
@@ -175,6 +187,21 @@ function rounded({ over, under }: Fraction, scale: number): string {
   const digits = String(units).padStart(scale + 1, "0");
   const text = scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
   return over < 0n && units > 0n ? `-${text}` : text;
+}
+
+/** What is asked of a field, or of an item of a form, before a formula counts with it. */
+interface Counted {
+  type: string;
+  multiple?: unknown;
+  options?: readonly Pick<FieldOption, "value">[] | undefined;
+}
+
+const isNumber = ({ value }: Pick<FieldOption, "value">): boolean => /^-?\d+(?:\.\d+)?$/.test(String(value));
+
+/** Whether a formula may count with a field: numbers, days and times, and one choice whose values are numbers. */
+export function isCounted({ type, multiple, options = [] }: Counted): boolean {
+  if (type === "select" || type === "radio") return !multiple && options.length > 0 && options.every(isNumber);
+  return type === "number" || type === "date" || type === "datetime";
 }
 
 const parsed = new Map<string, Formula>();
@@ -215,4 +242,14 @@ export function inTurn(fields: readonly FieldDef[]): FieldDef[] {
     }
   }
   return ordered;
+}
+
+/** Values of a form with what is worked out of them, whatever was given for that. */
+export function withComputed(
+  fields: readonly FieldDef[],
+  values: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const whole: Record<string, unknown> = { ...values };
+  for (const field of inTurn(fields)) whole[field.key] = computed(field, (key) => whole[key]);
+  return whole;
 }

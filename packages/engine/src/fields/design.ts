@@ -2,7 +2,7 @@
 import { about, type Message } from "../text/message";
 import { oneLine } from "../text/user-text";
 import { isColour } from "./colour";
-import { FormulaError, fieldsOf, inTurn, parseFormula } from "./computed";
+import { FormulaError, fieldsOf, inTurn, isCounted, parseFormula } from "./computed";
 import { keysProblem, sharedKeyProblem } from "./design-keys";
 import { type DesignSources, parentProblem, sourceProblem } from "./design-source";
 import { switchProblem } from "./design-switch";
@@ -199,7 +199,7 @@ function formulaProblem(fields: readonly FieldDef[], field: FieldDef): Found {
     for (const key of fieldsOf(parseFormula(field.computed))) {
       const other = fields.find((one) => one.key === key);
       if (!other) return say(DESIGN_TEXTS.noField({ key }));
-      if (other.type !== "number") return say(DESIGN_TEXTS.noNumber({ title: other.title }));
+      if (!isCounted(other)) return say(DESIGN_TEXTS.noNumber({ title: other.title }));
     }
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;

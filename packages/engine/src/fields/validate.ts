@@ -124,7 +124,12 @@ export function validateWithin(
     amongOthers(whole, { values, before, seen }, field);
   for (const field of inTurn(whole)) {
     const value = computed(field, (key) => seen[key]);
-    if (mode === "add" || !isSameNumber(value, seen[field.key])) values[field.key] = value;
+    if (mode === "add" || !isSameNumber(value, seen[field.key])) {
+      values[field.key] = value;
+      // Nobody types it, but what it is worked out of may be wrong together.
+      const result = decodeField(value, field);
+      if (!result.ok && value !== null) errors.push(...errorsOf(field, result));
+    }
     seen[field.key] = value;
   }
   const place = ({ field: key }: FieldError) => fields.findIndex((field) => field.key === key);

@@ -49,6 +49,12 @@ export class ApprovalCase {
     return this;
   }
 
+  /** As the database gives it back: keys of objects in its own order, by their length first. */
+  reread(): this {
+    this.current = deepFreeze(asStored(this.state) as Instance);
+    return this;
+  }
+
   denies(code: RefusalCode, actor: Actor, command: Command, change: Partial<Context> = {}): this {
     const before = JSON.stringify(this.current);
     const result = advance(this.current, command, { ...this.context(actor), ...change });
@@ -119,3 +125,10 @@ export const reduce = (run: ApprovalCase, nodeId: string, ...users: number[]): C
   ...run.at(nodeId),
   users,
 });
+
+function asStored(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(asStored);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([key, part]) => [key, asStored(part)] as const);
+  return Object.fromEntries(entries.sort(([a], [b]) => a.length - b.length || (a < b ? -1 : 1)));
+}

@@ -216,6 +216,24 @@ describe("resume direct", () => {
     expect(run.step("A").direct).toBeNull();
   });
 
+  it("is not replayed because the database gives back the fields of its conditions in another order", () => {
+    const drawn = direct();
+    const condition = [
+      { field: "amount", op: "<", value: 10 },
+      { field: "kind", op: "eq", value: "a" },
+    ] as const;
+    const conditional = { id: "kind", from: "A", to: "B", condition, priority: 1 };
+    const run = submitted(
+      { ...drawn, lines: [conditional, ...drawn.lines] },
+      { amount: 1, kind: "a", remark: { from: 1, to: 2 } },
+    );
+    run.ok(1, "A").ok(2, "B").ret(3, "C", "A").reread();
+    run.does(1, { type: "saveForm", ...run.at("A"), data: { remark: { from: 1, to: 2 } } });
+    expect(run.effects.filter(({ type }) => type === "fieldLog")).toEqual([]);
+    run.ok(1, "A").is({ C: 0, B: 3 });
+    expect(run.opened("B")).toBe(1);
+  });
+
   it("from the start too: the initiator goes straight back", () => {
     const run = submitted(direct(), { amount: 1 }).ok(1, "A").ok(2, "B").ref(3, "C").is({ S: 0, A: 3, B: 3, biz: 3 });
     run.ok(i, "S").is({ C: 0, biz: 0 });

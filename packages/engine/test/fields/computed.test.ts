@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { computed, FormulaError, fieldsOf, inTurn, parseFormula } from "../../src/fields/computed";
+import {
+  computed,
+  FormulaError,
+  fieldsOf,
+  inTurn,
+  isCounted,
+  parseFormula,
+  withComputed,
+} from "../../src/fields/computed";
 import type { FieldDef } from "../../src/fields/field-def";
 import { validateForm } from "../../src/fields/validate";
 
@@ -118,5 +126,46 @@ describe("computed fields", () => {
     expect(validateForm(fields, { discount: 0 }, "edit", before).values).toEqual({ discount: 0, total: 59.97 });
     expect(validateForm(fields, {}, "edit", before).values).toEqual({});
     expect(validateForm(fields, { count: "" }, "edit", before).values).toEqual({ count: null, sum: null });
+  });
+
+  test("that cannot hold what comes out are named, also where nothing was sent for them", () => {
+    const least = [number("rest", { computed: "{price} - 5", min: 0 }), number("price")];
+    expect(validateForm(least, { price: 4 }, "add").errors).toMatchObject([{ field: "rest" }]);
+    expect(validateForm(least, { price: 5 }, "add")).toMatchObject({ errors: [], values: { rest: 0 } });
+    expect(validateForm(least, { price: 1 }, "edit", { price: 9, rest: 4 }).errors).toMatchObject([{ field: "rest" }]);
+  });
+});
+
+describe("days and times", () => {
+  test.each([
+    ["{to} - {from} + 1", { from: "2028-02-28", to: "2028-03-01" }, 3],
+    ["{to} - {from}", { from: "2030-01-02 09:00", to: "2030-01-03 21:00" }, 1.5],
+    ["({to} - {from}) * 24", { from: "2030-01-02 09:00", to: "2030-01-02 09:20" }, 0.33],
+    ["{to} - {from}", { from: "2030-01-02", to: "2030-01-01" }, -1],
+    ["{to} - {from}", { from: "1969-12-31", to: "1970-01-01" }, 1],
+    ["{to} - {from}", { from: "2030-02-30", to: "" }, null],
+    ["{to} - {from} + {half}", { from: "2030-01-02", to: "2030-01-02", half: 0.5 }, 0.5],
+  ])("count in %s as days", (text, values, days) => expect(worth(text, values)).toBe(days));
+
+  test("are counted with, as numbers are, and one choice of numbers; nothing else is", () => {
+    const of = (type: FieldDef["type"], more: Partial<FieldDef> = {}) => isCounted(number("a", { type, ...more }));
+    expect(["number", "date", "datetime"].map((type) => of(type as FieldDef["type"]))).toEqual([true, true, true]);
+    const options = [
+      { label: "上午", value: 0 },
+      { label: "下午", value: "0.5" },
+    ];
+    expect([of("radio", { options }), of("select", { options })]).toEqual([true, true]);
+    expect([of("select", { options, multiple: true }), of("radio"), of("input"), of("daterange")]).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+    expect(of("radio", { options: [...options, { label: "全天", value: "全天" }] })).toBe(false);
+  });
+
+  test("in a form are worked out of what was given, whatever stands there", () => {
+    const days = number("days", { computed: "{to} - {from}" });
+    expect(withComputed([days], { from: "2030-01-01", to: "2030-01-03", days: 99 })).toMatchObject({ days: 2 });
   });
 });

@@ -79,7 +79,7 @@ describe("a design", () => {
     [own("input", "a", { linkage: { show: [{ field: "b", op: "eq", value: 1 }] } }), "a a：联动：不支持的筛选字段"],
     [own("number", "a", { unique: true }), "a a：此类型没有“不可重复”"],
     [own("number", "a", { computed: "{b} + 1" }), "a a：公式：没有字段“b”"],
-    [own("number", "a", { computed: "{CustomerName} + 1" }), "a a：公式：“客户名称”不是数字"],
+    [own("number", "a", { computed: "{CustomerName} + 1" }), "a a：公式：“客户名称”不是数字或日期"],
     [own("number", "a", { computed: "1 +" }), "a a：公式：公式不完整"],
     [own("number", "a", { computed: "{a} + 1" }), "a a：公式：互相依赖"],
     [

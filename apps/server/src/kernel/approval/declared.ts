@@ -4,7 +4,7 @@ import { familyOf } from "@qicheng/api/kernel/families";
 import type { ApprovalForm } from "@qicheng/engine/approval/definition";
 import type { BusinessStatus } from "@qicheng/engine/approval/effects";
 import type { RecordType } from "../records/record-type";
-import { membersOf } from "../records/registry";
+import { findRecordType, membersOf } from "../records/registry";
 import type { Context } from "../work/context";
 
 export interface Approvable {
@@ -15,6 +15,8 @@ export interface Approvable {
   cc?: boolean;
   /** What flows may ask of a record, where that is not the module's own form. */
   form?: ApprovalForm;
+  /** Whether the caller may submit one, where that takes more than the right to add records. */
+  starts?: (ctx: Context, module: string) => Promise<boolean>;
   /** Writes how far the approval of a record is, in the command's transaction. Whatever it throws undoes the command. */
   onStatus(ctx: Context, id: number, approval: BusinessStatus): Promise<unknown>;
 }
@@ -50,4 +52,11 @@ export function approvableNamed(module: string): Approvable {
   const found = approvable(module);
   if (!found) throw new Error(`nothing of the module ${module} is approved`);
   return found;
+}
+
+/** Whether the caller may submit a record of the module. */
+export async function maySubmit(ctx: Context, module: string): Promise<boolean> {
+  const type = findRecordType(module);
+  const starts = approvable(module)?.starts;
+  return (!type || ctx.can(type.addPermission)) && (!starts || (await starts(ctx, module)));
 }

@@ -11,6 +11,7 @@ const approvalField = (field: FieldDef): FormField => ({
   kind: kindOfField(field),
   ...(field.required ? { required: true } : {}),
   ...(field.type === "user" ? { holds: "user" as const } : {}),
+  ...(field.computed === undefined ? {} : { computed: true as const }),
 });
 
 /** What only divides a form is none of it. */

@@ -1,6 +1,7 @@
 /** What an approval knows of its record: values by the fields that it was submitted with, shown to whoever may see them. */
 import type { FormItem } from "@qicheng/api/forms/routes";
 import type { FormData } from "@qicheng/engine/approval/definition";
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { formItem } from "@qicheng/engine/fields/form-items";
 import { toStorage } from "../fields/form-input";
 import type { ModuleFields } from "../fields/registry";
@@ -75,6 +76,16 @@ export async function readsPlainly(ctx: Context, task: Facts): Promise<(field: s
     const found = byKey.get(field);
     return found !== undefined && maskOf(found, place) === undefined;
   };
+}
+
+/** The fields of an approval's form that the caller reads as they are: neither a node nor his roles keep them from him. */
+export async function readableFields(
+  ctx: Context,
+  task: Facts & Pick<SeenTask, "hidden">,
+): Promise<readonly FieldDef[]> {
+  const submitted = await formOfTask(ctx, task);
+  const reads = await readsPlainly(ctx, task);
+  return submitted?.fields.form.fields.filter(({ key }) => !task.hidden.has(key) && reads(key)) ?? [];
 }
 
 interface Changed {

@@ -929,6 +929,23 @@ export interface WfLog {
   task_id: number;
 }
 
+export interface WfLogged {
+  action: string | null;
+  actor: number | null;
+  at: string | null;
+  branch_id: number | null;
+  ext: string | null;
+  flow_id: number | null;
+  id: number | null;
+  initiator_id: number | null;
+  node: string | null;
+  seq: number | null;
+  status: number | null;
+  task_at: string | null;
+  task_id: number | null;
+  title: string | null;
+}
+
 export interface WfPeople {
   at: string;
   id: Generated<number>;
@@ -1143,6 +1160,7 @@ export interface DB {
   wf_forms: WfForms;
   wf_listed: WfListed;
   wf_log: WfLog;
+  wf_logged: WfLogged;
   wf_people: WfPeople;
   wf_steps: WfSteps;
   wf_tasks: WfTasks;

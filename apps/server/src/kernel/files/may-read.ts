@@ -26,6 +26,13 @@ export function registerFileHolder(module: string, holder: FileHolder): void {
   holders.set(module, holder);
 }
 
+type Shows = (ctx: Context, file: { id: number; module: string; record_id: number }) => Promise<boolean>;
+
+const shows = new Set<Shows>();
+
+/** What shows files of a record to somebody who does not see the record. */
+export const registerFileShowing = (one: Shows): void => void shows.add(one);
+
 async function seesRecord(ctx: Context, module: string, id: number): Promise<boolean> {
   const type = findRecordType(module);
   if (!type) return false;
@@ -39,17 +46,21 @@ async function seesRecord(ctx: Context, module: string, id: number): Promise<boo
 export const lenders = () => [...holders].flatMap(([module, { lends }]) => (lends ? [[module, lends] as const] : []));
 
 interface Stored {
+  id: number;
   user_id: number;
   module: string | null;
   record_id: number | null;
 }
 
 /** Whether a link that says no person leads there. */
-export const isForAll = ({ module }: Stored): boolean => holders.get(module ?? "")?.forAll === true;
+export const isForAll = ({ module }: Pick<Stored, "module">): boolean => holders.get(module ?? "")?.forAll === true;
 
-/** Whoever sees the record sees its files; what belongs to nothing yet only its uploader does. */
-export async function mayRead(ctx: Context, { user_id, module, record_id }: Stored): Promise<boolean> {
+/** Whoever sees the record sees its files, or to whom something else shows them; what belongs to nothing yet only its uploader does. */
+export async function mayRead(ctx: Context, { id, user_id, module, record_id }: Stored): Promise<boolean> {
   if (module === null || record_id === null) return user_id === ctx.me.id;
   const holder = holders.get(module);
-  return holder ? holder.sees(ctx, { user_id, record_id }) : seesRecord(ctx, module, record_id);
+  if (holder) return holder.sees(ctx, { user_id, record_id });
+  if (await seesRecord(ctx, module, record_id)) return true;
+  for (const one of shows) if (await one(ctx, { id, module, record_id })) return true;
+  return false;
 }

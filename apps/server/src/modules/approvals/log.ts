@@ -1,48 +1,100 @@
 /** The log over all approvals, newest first. */
-import type { approvals } from "@qicheng/api/approvals/routes";
+
+import { approvals } from "@qicheng/api/approvals/routes";
+import type { ApprovalLogRow } from "@qicheng/api/approvals/shapes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { sql } from "kysely";
+import { headerOf } from "../../kernel/access/wire-person";
 import { approvalActs } from "../../kernel/approval/words";
-import { containing, direction, slice } from "../../kernel/listing/plain-list";
+import { escapeLike } from "../../kernel/listing/compile-filter";
+import { kept, SHOWN } from "../../kernel/records/builtin-fields";
+import { listSubject, subject } from "../../kernel/records/subject";
 import type { Context } from "../../kernel/work/context";
 import { wireTime } from "../../kernel/work/time";
 
-interface Row {
+type Act = keyof typeof approvalActs;
+
+const ACTS = Object.entries(approvalActs).filter(([act]) => act !== "system");
+const FLOW = sql`(select f.name from wf_flows f where f.id = r.flow_id)`;
+
+export const logSubject = subject({
+  routes: { index: approvals.log },
+  table: "wf_logged",
+  sort: sql`r.at`,
+  descending: true,
+  search: ({ people }, key) => {
+    const ids = [...people.values()].filter(({ nickname }) => nickname.includes(key)).map(({ id }) => id);
+    return sql`(r.title ilike ${`%${escapeLike(key)}%`} or r.actor = any(${ids}::bigint[]))`;
+  },
+  computed: {
+    TaskID: { kind: "id", sql: sql`r.task_id` },
+    modelName: { kind: "text", sql: FLOW },
+  },
+  fields: [
+    kept({ key: "taskName", db: "title", type: "input", title: "标题", en: "Title", width: 260, flags: SHOWN }),
+    kept({ key: "UserID", db: "actor", type: "user", title: "操作人", en: "By", width: 120, flags: SHOWN }),
+    kept({
+      key: "action",
+      db: "action",
+      type: "select",
+      title: "操作",
+      en: "What was done",
+      options: ACTS.map(([value, { cn, en }]) => ({ value, label: cn, en })),
+      width: 100,
+      flags: SHOWN,
+    }),
+    kept({ key: "StepName", db: "node", type: "input", title: "节点", en: "At", width: 130, flags: SHOWN }),
+    kept({ key: "Ext", db: "ext", type: "textarea", title: "意见", en: "Said", width: 240, flags: SHOWN }),
+    kept({
+      key: "AddTime",
+      db: "at",
+      type: "datetime",
+      title: "时间",
+      en: "Time",
+      width: 150,
+      flags: { ...SHOWN, sort: true },
+    }),
+    kept({
+      key: "createuserid",
+      db: "initiator_id",
+      type: "user",
+      title: "发起人",
+      en: "Submitted by",
+      width: 120,
+      flags: { list: true, filter: true },
+    }),
+    kept({
+      key: "BranchID",
+      db: "branch_id",
+      type: "branch",
+      title: "发起部门",
+      en: "Branch",
+      width: 120,
+      flags: { list: true, filter: true },
+    }),
+  ],
+});
+
+interface Stored {
+  id: number;
   task_id: number;
-  seq: number;
   title: string;
   node: string | null;
-  action: keyof typeof approvalActs;
+  action: Act;
   actor: number | null;
+  initiator_id: number;
+  branch_id: number | null;
+  flow_name: string;
   ext: string;
   at: string;
 }
 
-/** Numbers of rows up to which they are told exactly. */
-const COUNTED = 10_000;
-
 export async function log(ctx: Context, query: RouteArguments<typeof approvals.log>) {
   const organisation = await ctx.services.organisation.get();
-  const people = [...organisation.people.values()]
-    .filter(({ nickname }) => nickname.includes(query.key))
-    .map(({ id }) => id);
-  const word =
-    query.key === ""
-      ? sql<boolean>`true`
-      : sql<boolean>`(${containing([sql`t.title`], query)} or l.actor = any(${people}::bigint[]))`;
-  const from = sql`from wf_log l join wf_tasks t on t.id = l.task_id where ${word}`;
-  const { rows } = await sql<Row>`
-    select l.task_id, l.seq, t.title, l.action, l.actor, coalesce(l.payload->>'ext', '') as ext, l.at,
-      (select n->>'name' from wf_steps s join wf_flow_versions v on v.id = t.version_id,
-        jsonb_array_elements(v.design->'nodes') n where s.task_id = l.task_id and s.no = l.step_no and n->>'id' = s.node_id) as node
-    ${from} order by l.at ${direction(query)}, l.task_id ${direction(query)}, l.seq ${direction(query)} ${slice(query)}`.execute(
-    ctx.db,
-  );
-  const { rows: counted } = await sql<{ n: number }>`
-    select count(*)::int as n from (select 1 ${from} limit ${sql.lit(COUNTED)}) c`.execute(ctx.db);
-  return {
-    rows: rows.map((row) => ({
-      id: row.task_id * 10_000 + row.seq,
+  return listSubject(ctx, logSubject, query, {
+    columns: sql`r.id, r.task_id, r.title, r.node, r.action, r.actor, r.initiator_id, r.branch_id, r.ext, r.at, ${FLOW} as flow_name`,
+    wire: (row: Stored): ApprovalLogRow => ({
+      id: row.id,
       TaskID: row.task_id,
       taskName: row.title,
       StepName: row.node ?? "",
@@ -50,9 +102,14 @@ export async function log(ctx: Context, query: RouteArguments<typeof approvals.l
       status: ctx.say(approvalActs[row.action]),
       UserID: row.actor ?? 0,
       UserName: row.actor === null ? ctx.say(approvalActs.system) : organisation.name(row.actor),
+      userheader: headerOf(ctx.services.files, organisation.people.get(row.actor ?? 0)),
+      createuserid: row.initiator_id,
+      createusername: organisation.name(row.initiator_id),
+      BranchID: row.branch_id ?? "",
+      BranchName: organisation.branchName(row.branch_id),
+      modelName: row.flow_name,
       Ext: row.ext,
       AddTime: wireTime(row.at),
-    })),
-    total: counted[0]?.n ?? 0,
-  };
+    }),
+  });
 }

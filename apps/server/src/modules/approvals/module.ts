@@ -1,10 +1,12 @@
 import { approvals } from "@qicheng/api/approvals/routes";
 import { approvalHandover, leaverTask } from "../../kernel/approval/leaver";
 import { approvalNotices, mentioned } from "../../kernel/approval/notices";
+import { seenInApproval } from "../../kernel/approval/record-files";
 import { clockTask } from "../../kernel/approval/run";
 import { APPROVALS } from "../../kernel/approval/words";
 import { defineModule, mounted } from "../../kernel/module";
 import { seesFiles } from "./comment";
+import { logSubject } from "./log";
 import { handlers } from "./routes";
 import { approvalSubject } from "./subject";
 
@@ -14,11 +16,12 @@ const LEADERS = [...EVERYBODY, "oa.approval.sub", "oa.approval.statistics"] as c
 
 export const module = defineModule({
   mounts: [mounted(approvals, handlers)],
-  subjects: [approvalSubject],
+  subjects: [approvalSubject, logSubject],
   notifications: [...Object.values(approvalNotices), mentioned],
   tasks: [clockTask, leaverTask],
   logged: { approval: { cn: "审批", en: "Approval" } },
   fileHolders: { approval: { sees: seesFiles } },
+  showsFiles: seenInApproval,
   handover: [approvalHandover],
   // Who has a part in an approval is not deleted.
   tables: { wf_tasks: APPROVALS, wf_workers: APPROVALS, wf_copies: APPROVALS, wf_people: APPROVALS },

@@ -1,13 +1,13 @@
 /** The path of an approval with its people: what is done, who has it now and since when, what is ahead, and how long steps take. */
 import type { PathStep } from "@qicheng/api/approvals/shapes";
-import { chosenAtStart, isChosenAtStart } from "@qicheng/engine/approval/choices";
+import { choicesOf, chosenAtStart, isChosenAtStart } from "@qicheng/engine/approval/choices";
 import { type Flow, type FlowNode, kindOf } from "@qicheng/engine/approval/definition";
 import { graphOf } from "@qicheng/engine/approval/graph";
 import type { PreviewStep } from "@qicheng/engine/approval/preview";
 import { type Instance, type Step, stepById } from "@qicheng/engine/approval/state";
 import { sql } from "kysely";
 import { headerOf } from "../../kernel/access/wire-person";
-import { choicesOf } from "../../kernel/approval/choices";
+import { askedByMe } from "../../kernel/approval/run";
 import type { Context } from "../../kernel/work/context";
 import { wireMoment } from "../../kernel/work/time";
 
@@ -55,6 +55,7 @@ function peopleOf(organisation: Organisation, node: FlowNode, { people }: Previe
 /** The path as it travels; nodes where nothing is to be done are left out. */
 export async function pathOf(ctx: Context, { flow, steps, usual, running }: Pathed): Promise<PathStep[]> {
   const organisation = await ctx.services.organisation.get();
+  const { org } = await askedByMe(ctx);
   const graph = graphOf(flow);
   const header = (id: number) => headerOf(ctx.services.files, organisation.people.get(id));
   const named = (id: number) => ({ id, name: organisation.name(id), status: 0 });
@@ -77,7 +78,7 @@ export async function pathOf(ctx: Context, { flow, steps, usual, running }: Path
       auto: Number(step.auto),
       chosenLater: Number(step.chosenLater && !chooses),
       choose: Number(chooses),
-      choices: choicesOf(organisation.people, assignee),
+      choices: choicesOf(org, assignee),
       openedTime: wireMoment(real?.openedAt),
       closedTime: wireMoment(real?.closedAt),
       usually: usual.get(step.node_id) ?? null,

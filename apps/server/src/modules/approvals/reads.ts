@@ -5,7 +5,9 @@ import type { approvals } from "@qicheng/api/approvals/routes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { previewNew } from "@qicheng/engine/approval/preview";
 import { findStepsPassed as stepsPassed } from "@qicheng/engine/approval/return";
+import { withComputed } from "@qicheng/engine/fields/computed";
 import { sql } from "kysely";
+import { maySubmit } from "../../kernel/approval/declared";
 import { findSteps, seeTask } from "../../kernel/approval/find";
 import { engineRefusal } from "../../kernel/approval/refuse";
 import { askedByMe } from "../../kernel/approval/run";
@@ -54,15 +56,17 @@ export async function getNodeConfig(ctx: Context, { nodeid, version_id }: Of<"ge
   return { data: { ...config, writeField: acting.length > 0 ? [...writeField] : [] } };
 }
 
-/** The path that a form would take now; none where nobody is asked. */
+/** The path that a form would take now; none where nobody is asked, and to whoever may not submit it. */
 export async function preview(ctx: Context, { formid, module, data, chosen }: Of<"preview">) {
   const name = formid === null ? module : `workform.${formid}`;
   if (name === "") throw invalidField("module", approvalSays.kind);
-  const inForce = await flowOf(ctx, name);
+  const inForce = (await maySubmit(ctx, name)) ? await flowOf(ctx, name) : undefined;
   if (!inForce) return { data: [] };
   const version = await versionOf(ctx, inForce.versionId);
   const { org } = await askedByMe(ctx);
-  const request = { ...version, org, now: Date.now(), initiator: ctx.me.id, data, ...(chosen ? { chosen } : {}) };
+  const fields = await ctx.services.fields.of(name);
+  const form = fields ? withComputed(fields.form.fields, data) : data;
+  const request = { ...version, org, now: Date.now(), initiator: ctx.me.id, data: form, ...(chosen ? { chosen } : {}) };
   const usual = await usualMinutes(ctx, inForce.flowId);
   return { data: await pathOf(ctx, { flow: version.flow, steps: previewNew(request), usual }) };
 }

@@ -193,7 +193,7 @@ async function preview(ctx: Context, { fileName }: RouteArguments<typeof files.p
   if (id === undefined) throw invalidField("fileName", fileSaid.noLink);
   const file = await ctx.db
     .selectFrom("files")
-    .select(["user_id", "module", "record_id", "filename"])
+    .select(["id", "user_id", "module", "record_id", "filename"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (!file || !(await mayRead(ctx, file))) throw new Refusal("NOT_FOUND", fileSaid.gone);

@@ -5,15 +5,15 @@ import type { flows, Simulated } from "@qicheng/api/flows/routes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
 import { advance } from "@qicheng/engine/approval/advance";
-import { isChosenAtStart } from "@qicheng/engine/approval/choices";
+import { choicesOf, isChosenAtStart } from "@qicheng/engine/approval/choices";
 import { type Flow, type FlowNode, type FormData, kindOf } from "@qicheng/engine/approval/definition";
 import { graphOf } from "@qicheng/engine/approval/graph";
 import { type NewRequest, type PreviewStep, previewNew } from "@qicheng/engine/approval/preview";
+import { withComputed } from "@qicheng/engine/fields/computed";
 import { decodeField } from "@qicheng/engine/fields/field-types";
 import { about, type Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import { headerOf } from "../../kernel/access/wire-person";
-import { choicesOf } from "../../kernel/approval/choices";
 import { engineOrganisation } from "../../kernel/approval/organisation-of";
 import { versionOf } from "../../kernel/approval/version";
 import { approvalRefused } from "../../kernel/approval/words";
@@ -43,7 +43,7 @@ async function decoded(
     return [key, value?.ok ? value.value : null] as const;
   });
   if (problems.length > 0) throw invalid(problems);
-  return Object.fromEntries(values);
+  return withComputed(known.form.fields, Object.fromEntries(values));
 }
 
 interface Trial extends NewRequest {
@@ -70,7 +70,7 @@ function pathOf(trial: Trial, steps: readonly PreviewStep[]): PathStep[] {
       auto: Number(step.auto),
       chosenLater: Number(step.chosenLater && !isChosen),
       choose: Number(isChosen),
-      choices: choicesOf(trial.people, node?.config.assignee),
+      choices: choicesOf(trial.org, node?.config.assignee),
       openedTime: "",
       closedTime: "",
       usually: null,

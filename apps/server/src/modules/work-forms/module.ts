@@ -1,3 +1,4 @@
+import { memberNumber } from "@qicheng/api/kernel/families";
 import { workDrafts, workForms, workRecords } from "@qicheng/api/work-forms/routes";
 import { sql } from "kysely";
 import { defineModule, mounted } from "../../kernel/module";
@@ -6,6 +7,7 @@ import { FAMILY, workFormType } from "./form-type";
 import { formHandlers } from "./forms";
 import { workRecordType } from "./record-type";
 import { recordsHandlers } from "./records";
+import { isStartable } from "./starters";
 
 export const module = defineModule({
   records: [workFormType],
@@ -15,6 +17,7 @@ export const module = defineModule({
     {
       module: FAMILY,
       title: workRecordType.title,
+      starts: (ctx, module) => isStartable(ctx, memberNumber(module) ?? 0),
       onStatus: ({ db }, id, approval) =>
         sql`update work_form_records set approval = ${approval} where id = ${id}`.execute(db),
     },

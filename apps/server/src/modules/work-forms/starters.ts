@@ -27,19 +27,31 @@ export function isStarter(organisation: OrganisationSnapshot, id: number, starte
   );
 }
 
-/** One that is in use. @throws VALIDATION */
-export async function formInUse(ctx: Context, id: number): Promise<StoredForm> {
+async function findInUse(ctx: Context, id: number): Promise<StoredForm | undefined> {
   const { rows } = await sql<StoredForm>`
     select id, name, enabled, cc, starters from work_forms where id = ${id} and deleted_at is null`.execute(ctx.db);
-  const [form] = rows;
-  if (form?.enabled !== 1) throw invalidField("formid", workFormSaid.none);
+  return rows[0]?.enabled === 1 ? rows[0] : undefined;
+}
+
+/** One that is in use. @throws VALIDATION */
+export async function formInUse(ctx: Context, id: number): Promise<StoredForm> {
+  const form = await findInUse(ctx, id);
+  if (!form) throw invalidField("formid", workFormSaid.none);
   return form;
 }
+
+const admits = async (ctx: Context, { starters }: StoredForm): Promise<boolean> =>
+  isStarter(await ctx.services.organisation.get(), ctx.me.id, starters);
 
 /** A form that the caller may submit. @throws VALIDATION, FORBIDDEN */
 export async function mayStart(ctx: Context, id: number): Promise<StoredForm> {
   const form = await formInUse(ctx, id);
-  if (!isStarter(await ctx.services.organisation.get(), ctx.me.id, form.starters))
-    throw forbidden(workFormSaid.notStarter);
+  if (!(await admits(ctx, form))) throw forbidden(workFormSaid.notStarter);
   return form;
+}
+
+/** Whether it is in use and admits the caller. */
+export async function isStartable(ctx: Context, id: number): Promise<boolean> {
+  const form = await findInUse(ctx, id);
+  return form !== undefined && admits(ctx, form);
 }

@@ -376,18 +376,33 @@ describe("what one may submit", () => {
       ({ name }) => name === "请假",
     );
     expect(leave).toMatchObject({ flow: 1, categoryName: "人事" });
-    const preview = await people.s1.raw("/api/WorkFlow/preview", { formid: leave?.id, data: { days: 1 } });
-    expect((preview.data as { name: string }[]).map(({ name }) => name)).toContain("直属上级");
     const sent = {
       leaveType: "事假",
-      days: 1,
       fromDate: "2030-01-02",
-      fromHalf: "上午",
+      fromHalf: 0,
       toDate: "2030-01-02",
-      toHalf: "下午",
+      toHalf: 1,
       reason: unique("家事"),
     };
+    const asked = async (data: object) => {
+      const { data: path } = await people.s1.raw("/api/WorkFlow/preview", {
+        formid: leave?.id,
+        data: { ...sent, ...data },
+      });
+      return (path as { name: string }[]).map(({ name }) => name);
+    };
+    expect(await asked({ days: 9 })).toContain("直属上级");
+    expect(await asked({ days: 9 })).not.toContain("上级的上级");
+    expect(await asked({ toDate: "2030-01-04" })).toContain("上级的上级");
+    // Days follow from the dates and halves: whoever types other ones is refused, and so is an end before the beginning.
+    const wrong = { status: 400, data: { errors: [{ field: "days" }] } };
+    for (const data of [{ days: 9 }, { toDate: "2030-01-01" }, { fromHalf: 0.5, toHalf: 0.5 }])
+      expect([data, await submitForm(people.s1, leave?.id ?? 0, { ...sent, ...data })]).toMatchObject([data, wrong]);
+    const half = newId(await submitForm(people.s1, leave?.id ?? 0, { ...sent, fromHalf: 0.5, toDate: "2030-01-03" }));
+    expect((await people.s1.post(workRecords.view, { id: half })).data).toMatchObject({ days: 1.5 });
+    await runs(server, people.s1.id, (await rowOf(half)).task_id ?? 0, { type: "revoke" });
     const id = newId(await submitForm(people.s1, leave?.id ?? 0, sent));
+    expect((await people.s1.post(workRecords.view, { id })).data).toMatchObject({ days: 1, fromHalfName: "上午" });
     const { task_id: task } = await rowOf(id);
     expect(await approves(server, people.mgrA.id, task ?? 0, "superior")).toBe("ok");
     expect(await rowOf(id)).toMatchObject({ approval: 2, task_status: 2 });

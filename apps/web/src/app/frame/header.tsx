@@ -1,6 +1,7 @@
 import { GlobalOutlined, MoonOutlined, SunOutlined } from "@ant-design/icons";
 import { Button, Tooltip } from "antd";
 import { memo } from "react";
+import { useFamilyScreens } from "../../kernel/access/menu";
 import type { ModuleRoute } from "../../kernel/access/module-route";
 import type { MenuGroup } from "../../kernel/access/navigation";
 import { say } from "../../kernel/i18n/language";
@@ -70,6 +71,7 @@ interface Props {
 
 /** On a phone the name of the screen stands where there is no room for that of the company. */
 export const Header = memo(function Header({ groups, active, screen }: Props) {
+  const families = useFamilyScreens();
   const phone = usePhone();
   const company = useCompanyName();
   return (
@@ -87,7 +89,7 @@ export const Header = memo(function Header({ groups, active, screen }: Props) {
       {phone ? <span className={styles.gap} /> : <TopNav groups={groups} active={active} />}
       <div className={styles.tools}>
         <CallNextButton />
-        <GlobalSearch routes={groups.flatMap(({ routes }) => routes)} />
+        <GlobalSearch routes={[...groups.flatMap(({ routes }) => routes), ...families]} />
         {phone ? null : <LanguageButton />}
         <AppearanceButton />
         <NotificationBell />

@@ -52,3 +52,9 @@ export function useMenu(): TitledGroup[] {
   const granted = useSession((session) => session.granted);
   return useMemo(() => menuOf(granted), [granted]);
 }
+
+/** Screens of families, which no menu names: each stands for the lists of all members. */
+export function useFamilyScreens(): ModuleRoute[] {
+  const granted = useSession((session) => session.granted);
+  return permittedRoutes(menu.routes, granted).filter(({ records, path }) => records && path.includes("/:"));
+}

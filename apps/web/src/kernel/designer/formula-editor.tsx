@@ -1,5 +1,5 @@
 /** A number that is worked out of others: written with their names beside it, and checked as one writes. */
-import { FormulaError, fieldsOf, parseFormula } from "@qicheng/engine/fields/computed";
+import { FormulaError, fieldsOf, isCounted, parseFormula } from "@qicheng/engine/fields/computed";
 import type { DesignItem } from "@qicheng/engine/fields/design-items";
 import { DESIGN_TEXTS } from "@qicheng/engine/fields/design-texts";
 import { Button, Input } from "antd";
@@ -37,7 +37,7 @@ export function FormulaEditor(props: EditorProps) {
   const { item, around, id, change } = props;
   const control = useRef<TextAreaRef>(null);
   const formula = asText(propertyIn(props));
-  const numbers = around.items.filter(({ type, field }) => type === "number" && field !== item.field);
+  const numbers = around.items.filter((other) => isCounted(other) && other.field !== item.field);
   const wrong = formula.trim() === "" ? undefined : formulaProblem(formula, numbers);
   const put = (next: string) => change({ computed: next === "" ? undefined : next });
   const insert = (key: string) => {

@@ -20,6 +20,7 @@ export function OpenRecord<Row extends ListRow>({ module, url, ...panel }: Props
         <Suspense fallback={<PageSkeleton />}>
           <Shown
             key={`${show.type} ${show.id}`}
+            type={show.type}
             id={show.id}
             tab={showTab}
             onTab={(next) => change({ showTab: next }, { replace: true })}

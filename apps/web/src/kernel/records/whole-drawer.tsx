@@ -60,6 +60,7 @@ export default function WholeDrawer() {
             <Suspense fallback={<PageSkeleton />}>
               <View
                 key={`${shown.type} ${shown.id}`}
+                type={shown.type}
                 id={shown.id}
                 {...(shown.tab === undefined ? {} : { tab: shown.tab })}
                 onTab={onTab}

@@ -1,5 +1,5 @@
 /** The lists of approvals: each place that somebody has in one, as a row that opens the work view. */
-import type { ApprovalRow } from "@qicheng/api/approvals/shapes";
+import type { ApprovalLogRow, ApprovalRow } from "@qicheng/api/approvals/shapes";
 import { Segmented } from "antd";
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
@@ -28,8 +28,8 @@ interface Given extends Pick<LookInput<Row>, "bulkActions" | "head" | "narrows">
 }
 
 /** A card has room for the name alone. */
-function Initiator({ createusername: name, createheader: src }: Row) {
-  return usePhone() ? name : <UserName name={name} src={src} />;
+function Person({ name, header }: { name: string; header: string }) {
+  return usePhone() ? name : <UserName name={name} src={header} />;
 }
 
 const listOf = ({ goesOn = false, list, ...given }: Given) =>
@@ -46,7 +46,7 @@ const listOf = ({ goesOn = false, list, ...given }: Given) =>
     cells: {
       taskStatus: (row) => <Standing {...row} />,
       approvalProgress: (row) => <HowFar {...row} />,
-      createuserid: (row) => <Initiator {...row} />,
+      createuserid: ({ createusername: name, createheader: header }) => <Person {...{ name, header }} />,
     },
     panel: (props: PanelProps<Row>) => (
       <Suspense fallback={<PageSkeleton />}>
@@ -151,4 +151,31 @@ export const All = listOf({
     title: { cn: "还没有审批", en: "No approvals yet" },
     hint: { cn: "公司里发起的审批会出现在这里", en: "what is submitted in the company stands here" },
   },
+});
+
+type LogRow = ApprovalLogRow & { [field: string]: unknown };
+
+/** Who did what with which approval: each row opens its approval as the log shows it. */
+export const Logs = defineLook<LogRow>({
+  formId: "approvalLog",
+  list: "approvals.log",
+  heading: { cn: "审批日志", en: "Approval log" },
+  noun: { title: t("logEntry"), titles: t("logs") },
+  titleField: "taskName",
+  cardFields: ["action", "UserID", "StepName", "AddTime"],
+  searchHint: { cn: "标题/操作人", en: "Title or person" },
+  empty: {
+    title: { cn: "还没有审批日志", en: "Nothing has happened yet" },
+    hint: { cn: "每一次提交、通过、退回都会记在这里", en: "each submission, approval and return is noted here" },
+  },
+  opensWide: true,
+  cells: {
+    UserID: ({ UserName: name, userheader }) => <Person name={name} header={userheader} />,
+    createuserid: ({ createusername: name }) => name,
+  },
+  panel: (props: PanelProps<LogRow>) => (
+    <Suspense fallback={<PageSkeleton />}>
+      <WorkPanel {...(props as PanelProps<never>)} list="approvals.log" asLog />
+    </Suspense>
+  ),
 });

@@ -81,7 +81,7 @@ export const routes: ModuleRoute[] = [
     path: LOGS_PATH,
     title: { cn: "审批日志", en: "Approval log" },
     permission: "oa.approval.logs",
-    page: () => import("./logs.page"),
+    page: list("Logs"),
     menu: { order: 16, icon: <FileSearchOutlined aria-hidden />, section },
   },
   {

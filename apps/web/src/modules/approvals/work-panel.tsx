@@ -12,12 +12,14 @@ import styles from "./approvals.module.css";
 import { t } from "./texts";
 import { WorkView } from "./work-view";
 
-type Row = ApprovalRow & { [field: string]: unknown };
+type Row = Pick<ApprovalRow, "id" | "TaskID"> & { [field: string]: unknown };
 
 interface Props extends PanelProps<Row> {
   list: ListRoute;
   /** A decision leads to the next row. */
-  goesOn: boolean;
+  goesOn?: boolean;
+  /** As the log shows it: a row is no step that one may act on. */
+  asLog?: boolean;
 }
 
 /** Which approval a step belongs to: as the list said it, or as it says when one comes by an address. */
@@ -31,7 +33,7 @@ function useTask({ id, row, list }: Pick<Props, "id" | "row" | "list">) {
   return { task: task ?? found?.TaskID, asked };
 }
 
-export default function WorkPanel({ id, row, list, goesOn, tab, steps, onTab, onClose }: Props) {
+export default function WorkPanel({ id, row, list, goesOn = false, asLog = false, tab, steps, onTab, onClose }: Props) {
   const { task, asked } = useTask({ id, row, list });
   const latest = useRef(steps);
   useLayoutEffect(() => {
@@ -51,7 +53,7 @@ export default function WorkPanel({ id, row, list, goesOn, tab, steps, onTab, on
       <WorkView
         key={task}
         taskId={task}
-        stepId={id}
+        {...(asLog ? { asLog } : { stepId: id })}
         {...{ tab, onTab, onClose }}
         {...(steps ? { steps } : {})}
         onDecided={onDecided}

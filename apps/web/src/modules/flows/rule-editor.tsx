@@ -116,11 +116,11 @@ function Among({
   names,
   disabled,
   onChange,
-}: Props & { rule: Extract<AssigneeRule, { type: "initiatorChoice" }> }) {
-  const { users = [], roles = [] } = rule;
+}: Props & { rule: Extract<AssigneeRule, { type: "initiatorChoice" | "previousChoice" }> }) {
+  const { type, users = [], roles = [] } = rule;
   const put = (next: { users: readonly number[]; roles: readonly number[] }) =>
     onChange({
-      type: "initiatorChoice",
+      type,
       ...(next.users.length > 0 ? { users: next.users } : {}),
       ...(next.roles.length > 0 ? { roles: next.roles } : {}),
     });
@@ -169,11 +169,11 @@ function Details(props: Props) {
     case "superiors":
       return <Superiors {...props} rule={rule} />;
     case "initiatorChoice":
+    case "previousChoice":
       return <Among {...props} rule={rule} />;
     case "formUser":
       return <FormUser {...props} rule={rule} />;
     case "initiator":
-    case "previousChoice":
     case undefined:
       return null;
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { foundIn, type Hit, rankedHits, recentHits, stepped } from "./hits";
+import { foundIn, type Hit, pathFor, rankedHits, recentHits, stepped } from "./hits";
 
 const hit = (id: number, mine = 0, kind = "customer"): Hit => ({
   id,
@@ -27,6 +27,19 @@ describe("search hits", () => {
       "contact 4",
       "product 5",
     ]);
+  });
+  it("of a member of a family are shown on its own screen, and where its family stands among the screens", () => {
+    const screens = [
+      { module: "customer", path: "/crm/customer" },
+      { module: "workform", path: "/oa/workform/:formid" },
+    ];
+    expect(["customer", "workform.12", "other.3"].map((module) => pathFor(screens, module))).toEqual([
+      "/crm/customer",
+      "/oa/workform/12",
+      undefined,
+    ]);
+    const found = { "workform.12": [hit(7, 1, "workform.12")], customer: [hit(1)], "other.3": [hit(2, 0, "other.3")] };
+    expect(rankedHits(found, ["customer", "workform"]).map(({ id }) => id)).toEqual([1, 7]);
   });
   it("are marked in title and text, and say what else they are found by", () => {
     const found = (field: string, text: string, ...marks: [number, number][]) => ({ field, title: field, text, marks });

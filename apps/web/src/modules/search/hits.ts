@@ -1,10 +1,17 @@
+import { familyOf, memberNumber } from "@qicheng/api/kernel/families";
 import type { FoundBy } from "@qicheng/api/kernel/shapes";
 import type { RecentRecord, SearchHit } from "@qicheng/api/search/routes";
 
-/** A list whose records open beside it. */
+/** A list whose records open beside it: of a family, one for each member, whose number is in its path. */
 export interface RecordScreen {
   module: string;
   path: string;
+}
+
+/** Where records of a module are shown. */
+export function pathFor(screens: readonly RecordScreen[], module: string): string | undefined {
+  const path = screens.find((screen) => screen.module === familyOf(module))?.path;
+  return path?.replace(/:\w+/, String(memberNumber(module)));
 }
 
 /** Found, or opened before; `kind` is the module of its type. */
@@ -20,16 +27,16 @@ export interface Hit extends SearchHit {
  */
 export function rankedHits(found: Readonly<Record<string, readonly SearchHit[]>>, screens: readonly string[]): Hit[] {
   const hits = Object.entries(found).flatMap(([kind, of]) => of.map((hit): Hit => ({ ...hit, kind })));
-  const rank = ({ kind, shows }: Hit) => 2 * screens.indexOf(shows.module) + (kind === shows.module ? 0 : 1);
+  const rank = ({ kind, shows }: Hit) => 2 * screens.indexOf(familyOf(shows.module)) + (kind === shows.module ? 0 : 1);
   return hits
-    .filter(({ shows }) => screens.includes(shows.module))
+    .filter(({ shows }) => screens.includes(familyOf(shows.module)))
     .toSorted((a, b) => rank(a) - rank(b) || b.mine - a.mine);
 }
 
 /** What one opened last, on whatever device, as far as there is a list that shows it. */
 export const recentHits = (recent: readonly RecentRecord[], screens: readonly string[]): Hit[] =>
   recent
-    .filter(({ shows }) => screens.includes(shows.module))
+    .filter(({ shows }) => screens.includes(familyOf(shows.module)))
     .map(({ module, ...hit }): Hit => ({ ...hit, kind: module }));
 
 /** Where a hit is found: in its title, in the text below it, or in something else. */

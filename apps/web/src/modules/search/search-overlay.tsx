@@ -1,4 +1,5 @@
 import { SearchOutlined } from "@ant-design/icons";
+import { familyOf } from "@qicheng/api/kernel/families";
 import type { RecentRecord } from "@qicheng/api/search/routes";
 import { webRecords } from "@qicheng/api/web-records.generated";
 import { Input, Spin } from "antd";
@@ -17,7 +18,7 @@ import { isLayerOpen } from "../../kernel/ui/layers";
 import { FoundValues, Marked } from "../../kernel/ui/marked";
 import { StatusTag } from "../../kernel/ui/status-tag";
 import { commandsOf } from "./commands";
-import { foundIn, type Hit, type RecordScreen, rankedHits, recentHits, stepped } from "./hits";
+import { foundIn, type Hit, pathFor, type RecordScreen, rankedHits, recentHits, stepped } from "./hits";
 import styles from "./search.module.css";
 import { t } from "./texts";
 
@@ -108,7 +109,7 @@ function useShow(screens: readonly RecordScreen[]): (hit: Hit) => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   return ({ shows }) => {
-    const path = screens.find(({ module }) => module === shows.module)?.path ?? pathname;
+    const path = pathFor(screens, shows.module) ?? pathname;
     const params = new URLSearchParams(pathname === path ? search : "");
     params.set("id", String(shows.id));
     leaveFull();
@@ -149,7 +150,7 @@ export default function SearchOverlay({ screens, onClose }: Props) {
     : recentHits(recent ?? [], modules);
   const groupOf = (hit: Hit) => {
     if (!searching) return t("recent");
-    const title = titles.get(hit.kind);
+    const title = titles.get(familyOf(hit.kind));
     return title ? namesOf(title).Titles : hit.kind;
   };
   const open = (hit: Hit) => {

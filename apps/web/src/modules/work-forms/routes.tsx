@@ -17,9 +17,12 @@ export const routes: ModuleRoute[] = [
   },
   {
     path: "/oa/workform/:formid",
+    records: "workRecords",
     title: { cn: "表单数据", en: "Records of forms" },
     permission: "oa.workform",
-    page: () => import("./work-records"),
+    page: Object.assign(() => import("./work-records"), {
+      full: async () => ({ default: (await import("./work-records")).WorkRecord }),
+    }),
     activeMenu: CREATE,
   },
   {

@@ -1,12 +1,14 @@
 /** The records of one work form, on the one list screen. */
+import { memberNumber } from "@qicheng/api/kernel/families";
 import type { WorkRecordRow } from "@qicheng/api/work-forms/routes";
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useParams } from "react-router";
 import type { Values } from "../../kernel/forms/use-form-values";
 import { CallError } from "../../kernel/http/call";
 import { useCall } from "../../kernel/http/hooks";
 import { defineRecord } from "../../kernel/records/define-record";
 import type { FormProps } from "../../kernel/records/form-props";
+import type { FullProps } from "../../kernel/records/whole";
 import { ErrorState } from "../../kernel/ui/error-state";
 import { PageSkeleton } from "../../kernel/ui/skeletons";
 import ApplyDrawer, { type Applied } from "./apply-drawer";
@@ -31,19 +33,39 @@ const pageOf = (form: Applied) =>
     ownForm: (props) => <Form form={form} {...props} />,
   });
 
+type Known = ReturnType<typeof pageOf>;
+
+/** What a form is declared as, made once for each. */
+function useKnown({ id, module, name, cc }: Applied): Known {
+  return useMemo(() => pageOf({ id, module, name, cc }), [id, module, name, cc]);
+}
+
 function Records({ form }: { form: Applied }) {
-  const { id, module, name, cc } = form;
-  const { page: Page } = useMemo(() => pageOf({ id, module, name, cc }), [id, module, name, cc]);
+  const { page: Page } = useKnown(form);
   return <Page />;
 }
 
-export default function WorkRecords() {
-  const formid = Number(useParams().formid);
-  const offered = useCall("workForms.named", { id: formid });
+function Whole({ form, ...shown }: FullProps & { form: Applied }) {
+  const { full: Full } = useKnown(form);
+  return <Full {...shown} />;
+}
+
+/** The form of this number, once it is known. */
+function Named({ id, children }: { id: number; children: (form: Applied) => ReactNode }) {
+  const offered = useCall("workForms.named", { id });
   const form = offered.data?.data;
-  if (form) return <Records key={form.id} form={form} />;
+  if (form) return children(form);
   if (!offered.error) return <PageSkeleton />;
   const error =
     offered.error instanceof CallError && offered.error.code === "NOT_FOUND" ? new Error(t("gone")) : offered.error;
   return <ErrorState error={error} onRetry={offered.refetch} />;
+}
+
+/** One record of any form, on any screen. */
+export const WorkRecord = (shown: FullProps) => (
+  <Named id={memberNumber(shown.type) ?? 0}>{(form) => <Whole form={form} {...shown} />}</Named>
+);
+
+export default function WorkRecords() {
+  return <Named id={Number(useParams().formid)}>{(form) => <Records key={form.id} form={form} />}</Named>;
 }

@@ -1,4 +1,6 @@
 /** Saving the form during a step: allowed fields only, the whole request or nothing, one log row per changed field. */
+
+import { isSameJson } from "../../fields/same";
 import type { CommandOf } from "../commands";
 import type { Draft } from "../draft";
 import { writableFields } from "../form-rules";
@@ -10,7 +12,10 @@ import { raiseStatus } from "../turn";
 /** Stores new values of fields that the step may write. */
 export function saveForm(draft: Draft, command: CommandOf<"saveForm">): void {
   const { step } = demandTurn(draft, command.stepId);
-  const writable = new Map(writableFields(draft, step.nodeId).map(({ field, title }) => [field, title]));
+  const follows = draft.context.form.fields.filter(({ computed }) => computed);
+  const writable = new Map(
+    [...writableFields(draft, step.nodeId), ...follows].map(({ field, title }) => [field, title]),
+  );
   demand(
     Object.keys(command.data).every((field) => writable.has(field)),
     "E_FIELD",
@@ -24,8 +29,7 @@ export function saveForm(draft: Draft, command: CommandOf<"saveForm">): void {
   raiseStatus(draft, step.id, STEP.handling);
 }
 
-const differs = (old: unknown, value: unknown): boolean =>
-  JSON.stringify(old ?? null) !== JSON.stringify(value ?? null);
+const differs = (old: unknown, value: unknown): boolean => !isSameJson(old ?? null, value ?? null);
 
 function logChange(draft: Draft, step: Step, change: { field: string; title: string; value: unknown }): void {
   const { field, title, value } = change;

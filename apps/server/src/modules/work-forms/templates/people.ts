@@ -1,4 +1,5 @@
 /** Templates about people: 请假, 出差, 加班. */
+import type { FieldOption } from "@qicheng/engine/fields/field-def";
 import {
   atLeast,
   byRole,
@@ -18,7 +19,11 @@ import {
   type Template,
 } from "./template";
 
-const HALVES = options("上午", "下午");
+/** Of the day on which it begins or ends, how much is not part of it, or is. */
+const halves = (morning: number, afternoon: number): FieldOption[] => [
+  { label: "上午", value: morning },
+  { label: "下午", value: afternoon },
+];
 const DAYS = { min: 0.5, max: 365, scale: 1 };
 
 export const leave: Template = {
@@ -32,11 +37,15 @@ export const leave: Template = {
     needed("leaveType", "select", "请假类型", {
       options: options("年假", "事假", "病假", "调休", "婚假", "产假", "陪产假", "丧假"),
     }),
-    needed("days", "number", "请假天数", { ...DAYS, help: "半天填0.5" }),
+    field("days", "number", "请假天数", {
+      ...DAYS,
+      computed: "{toDate} - {fromDate} + {toHalf} - {fromHalf}",
+      help: "按起止日期和时段计算",
+    }),
     needed("fromDate", "date", "开始日期", { defaultValue: "@today" }),
-    needed("fromHalf", "radio", "开始时段", { options: HALVES, defaultValue: "上午", ...INSIDE }),
+    needed("fromHalf", "radio", "开始时段", { options: halves(0, 0.5), defaultValue: 0, ...INSIDE }),
     needed("toDate", "date", "结束日期", { defaultValue: "@today" }),
-    needed("toHalf", "radio", "结束时段", { options: HALVES, defaultValue: "下午", ...INSIDE }),
+    needed("toHalf", "radio", "结束时段", { options: halves(0.5, 1), defaultValue: 1, ...INSIDE }),
     needed("reason", "textarea", "请假事由", REASON),
     field("handover", "user", "工作交接人", { essential: true }),
     field("proof", "file", "证明材料", { max: 5, ...INSIDE }),
