@@ -222,7 +222,7 @@ test("a comment with a file reaches the colleague whom it mentions", async ({ as
   await atSales.page.goto(MINE);
   await atSales.page.getByRole("banner").getByRole("button", { name: /^通知/ }).click();
   const news = atSales.page.getByRole("dialog", { name: "通知" });
-  await news.getByRole("listitem").filter({ hasText: "请看一下报价" }).getByRole("button").first().click();
+  await news.getByRole("listitem").filter({ hasText: /提到/ }).getByRole("button").first().click();
   await work(atSales.page).getByRole("tab", { name: "审批记录" }).click();
   const entry = work(atSales.page).getByRole("listitem").filter({ hasText: "请看一下报价" });
   const opened = atSales.context.waitForEvent("page");
