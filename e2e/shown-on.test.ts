@@ -38,7 +38,7 @@ async function details(page: Page, name: string) {
   const opened = await openRow(page, name);
   await tab(opened, "详情").click();
   await expect(tab(opened, "详情")).toHaveAttribute("aria-selected", "true");
-  await seen(opened.getByRole("tabpanel"));
+  await seen(opened.getByText("更新时间", { exact: true }));
   return opened;
 }
 
