@@ -21,6 +21,9 @@ export type TableColumns = Pick<MyColumns, "shown" | "own" | "resize" | "saveWid
 
 const isStarred = (row: ListRow): boolean => row.watchuserid !== undefined && row.watchuserid !== "";
 
+const STARRED = <StarFilled className={styles.starred ?? ""} aria-hidden />;
+const STAR = <StarOutlined className={styles.star ?? ""} aria-hidden />;
+
 export function StarButton({ row, onStar }: { row: ListRow; onStar: (id: number) => void }) {
   const starred = isStarred(row);
   const title = t(starred ? "unstar" : "star");
@@ -36,11 +39,7 @@ export function StarButton({ row, onStar }: { row: ListRow; onStar: (id: number)
         onStar(row.id);
       }}
     >
-      {starred ? (
-        <StarFilled className={styles.starred ?? ""} aria-hidden />
-      ) : (
-        <StarOutlined className={styles.star ?? ""} aria-hidden />
-      )}
+      {starred ? STARRED : STAR}
     </button>
   );
 }

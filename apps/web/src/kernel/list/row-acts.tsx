@@ -19,6 +19,10 @@ interface ActsProps<Row extends ListRow> extends Pick<Props<Row>, "row" | "scree
   acts: readonly RowAction<Row>[];
 }
 
+/** The same in all rows, so that none draws it again. */
+const MORE = <EllipsisOutlined aria-hidden />;
+const SIGN = <EllipsisOutlined className={styles.rowSign ?? ""} aria-hidden />;
+
 /** More words than these would lie over half of the row. */
 const MOST = 3;
 
@@ -41,7 +45,7 @@ function Words<Row extends ListRow>({ acts, row, screen, label }: ActsProps<Row>
           {title}
         </button>
       ))}
-      {others.length > 0 ? <Menu key={row.id} {...{ row, screen, label }} acts={others} /> : null}
+      {others.length > 0 ? <Menu {...{ row, screen, label }} acts={others} /> : null}
     </div>
   );
 }
@@ -53,7 +57,10 @@ function staysHere(event: KeyboardEvent): void {
 
 /** A button that opens them; the menu of a row that nobody asked for is not made. */
 function Menu<Row extends ListRow>({ acts, row, screen, label }: ActsProps<Row> & { label: string }) {
-  const [open, setOpen] = useState(false);
+  // of this record: its row may show another one later
+  const [openAt, setOpenAt] = useState<number | null>(null);
+  const open = openAt === row.id;
+  const setOpen = (opens: boolean) => setOpenAt(opens ? row.id : null);
   const button = useRef<HTMLButtonElement>(null);
   // a press of the mouse closes the menu before it is a click
   const wasOpen = useRef(false);
@@ -74,7 +81,7 @@ function Menu<Row extends ListRow>({ acts, row, screen, label }: ActsProps<Row> 
         // keys and voices press nothing down before
         onClick={({ detail }) => setOpen(!(detail === 0 ? open : wasOpen.current))}
       >
-        <EllipsisOutlined aria-hidden />
+        {MORE}
       </button>
       {open ? (
         <>
@@ -101,10 +108,10 @@ export function RowActs<Row extends ListRow>({ module, row, screen }: Props<Row>
   const label = `${common("actions")}: ${asText(row[module.titleField])}`;
   return (
     <>
-      <EllipsisOutlined className={styles.rowSign ?? ""} aria-hidden />
+      {SIGN}
       <Words {...{ acts, row, screen, label }} />
       <span className={styles.rowMenu}>
-        <Menu key={row.id} {...{ acts, row, screen, label }} />
+        <Menu {...{ acts, row, screen, label }} />
       </span>
     </>
   );
