@@ -1,7 +1,8 @@
 import { DownOutlined } from "@ant-design/icons";
 import { Button, Dropdown, Pagination, type PaginationProps } from "antd";
-import { cloneElement, createContext, isValidElement, type ReactElement, useContext } from "react";
+import { cloneElement, createContext, isValidElement, memo, type ReactElement, useContext } from "react";
 import { t } from "./library-texts";
+import { useSteady } from "./use-steady";
 
 type ItemRender = NonNullable<PaginationProps["itemRender"]>;
 
@@ -19,16 +20,16 @@ export const namedItem: ItemRender = (_page, type, element) =>
     : element;
 
 interface SizeProps {
-  value?: number;
-  onChange?: (size: number) => void;
-  disabled?: boolean;
+  value: number;
+  onChange: (size: number) => void;
+  disabled: boolean;
 }
 
 const NO_SIZES: readonly number[] = [];
 const SizesContext = createContext(NO_SIZES);
 
 /** How many rows a page has: a menu, where the library would bring its select to everybody who opens a list. */
-function Sizes({ value = 0, onChange, disabled = false }: SizeProps) {
+const SizeMenu = memo(function SizeMenu({ value, onChange, disabled }: SizeProps) {
   const items = useContext(SizesContext).map((count) => ({ key: String(count), label: t("rowsOnPage", { count }) }));
   return (
     <Dropdown
@@ -38,7 +39,7 @@ function Sizes({ value = 0, onChange, disabled = false }: SizeProps) {
         items,
         selectable: true,
         selectedKeys: [String(value)],
-        onClick: ({ key }) => onChange?.(Number(key)),
+        onClick: ({ key }) => onChange(Number(key)),
       }}
     >
       <Button>
@@ -47,6 +48,11 @@ function Sizes({ value = 0, onChange, disabled = false }: SizeProps) {
       </Button>
     </Dropdown>
   );
+});
+
+/** The library makes its function anew with each page. */
+function Sizes({ value = 0, onChange, disabled = false }: Partial<SizeProps>) {
+  return <SizeMenu {...{ value, disabled }} onChange={useSteady((size: number) => onChange?.(size))} />;
 }
 
 const COMPONENTS = { sizeChanger: Sizes };
