@@ -15,7 +15,7 @@ const ALWAYS = "always";
 /** Of the files, one in so many. */
 const FILES_ONE_IN = 2;
 /** Of the other journeys of a drawn file, one in so many, and one at least. */
-const ONE_IN = 6;
+const ONE_IN = 8;
 
 /**
  * The journeys of a file, named as the runner's lists of tests name them.
