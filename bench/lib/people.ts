@@ -59,6 +59,8 @@ async function withKeys<Row extends { id: number }>(
      select k, u, '127.0.0.1', $3, now() + interval '11 hours' from unnest($1::bytea[], $2::bigint[]) s(k, u)`,
     [people.map(({ key }) => createHash("sha256").update(key).digest()), people.map(({ id }) => id), AGENT],
   );
+  // they call, too
+  await client.query("update users set call_enabled = 1 where id = any($1::bigint[])", [people.map(({ id }) => id)]);
   return people;
 }
 
