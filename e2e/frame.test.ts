@@ -64,7 +64,7 @@ test.describe("menus follow permissions", () => {
       ({ key, personal }) => !personal && ROUTES.some(({ path }) => path.startsWith(`/${key}/`)),
     );
     expect(await menus("admin")).toEqual(all.map(({ key }) => key));
-    expect(await menus("xiaoshou")).toEqual(["crm"]);
+    expect(await menus("xiaoshou")).toEqual(["crm", "oa"]);
   });
 
   test("a look without the right to change offers no change", async ({ as }) => {

@@ -37,15 +37,16 @@ export const leave: Template = {
     needed("leaveType", "select", "请假类型", {
       options: options("年假", "事假", "病假", "调休", "婚假", "产假", "陪产假", "丧假"),
     }),
-    field("days", "number", "请假天数", {
-      ...DAYS,
-      computed: "{toDate} - {fromDate} + {toHalf} - {fromHalf}",
-      help: "按起止日期和时段计算",
-    }),
     needed("fromDate", "date", "开始日期", { defaultValue: "@today" }),
     needed("fromHalf", "radio", "开始时段", { options: halves(0, 0.5), defaultValue: 0, ...INSIDE }),
     needed("toDate", "date", "结束日期", { defaultValue: "@today" }),
     needed("toHalf", "radio", "结束时段", { options: halves(0.5, 1), defaultValue: 1, ...INSIDE }),
+    field("days", "number", "请假天数", {
+      essential: true,
+      ...DAYS,
+      computed: "{toDate} - {fromDate} + {toHalf} - {fromHalf}",
+      help: "按起止日期和时段计算",
+    }),
     needed("reason", "textarea", "请假事由", REASON),
     field("handover", "user", "工作交接人", { essential: true }),
     field("proof", "file", "证明材料", { max: 5, ...INSIDE }),
