@@ -375,3 +375,17 @@ test("over an open form Ctrl+K finds records, and offers nothing of what lies be
   await expect(box).toHaveValue("新建");
   await gone(page.getByRole("option").filter({ hasText: "新建客户" }));
 });
+
+test("who stands on a button of a row stands on none once another page is shown there", async ({ as }) => {
+  const { page } = await as("zongjian");
+  await openList(page);
+  const button = rows(page).first().getByRole("button").first();
+  await page.getByTitle("下一页", { exact: true }).click();
+  await expect(page).toHaveURL(/page=2/);
+  const second = await namesOf(page);
+  await button.focus();
+  await expect(button).toBeFocused();
+  await page.goBack();
+  await expect.poll(() => namesOf(page)).not.toEqual(second);
+  await expect(page.locator("main .ant-table-row :focus")).toHaveCount(0);
+});

@@ -11,6 +11,7 @@ import { kept, SHOWN } from "../../kernel/records/builtin-fields";
 import { listSubject, subject } from "../../kernel/records/subject";
 import type { Context } from "../../kernel/work/context";
 import { wireTime } from "../../kernel/work/time";
+import { BRANCH } from "./subject";
 
 type Act = keyof typeof approvalActs;
 
@@ -63,15 +64,7 @@ export const logSubject = subject({
       width: 120,
       flags: { list: true, filter: true },
     }),
-    kept({
-      key: "BranchID",
-      db: "branch_id",
-      type: "branch",
-      title: "发起部门",
-      en: "Branch",
-      width: 120,
-      flags: { list: true, filter: true },
-    }),
+    BRANCH,
   ],
 });
 

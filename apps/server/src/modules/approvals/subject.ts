@@ -8,6 +8,17 @@ import { subject } from "../../kernel/records/subject";
 const ofStep = (column: string) =>
   sql`(select ${sql.ref(`s.${column}`)} from wf_steps s where s.task_id = r.task_id and s.no = r.step_no)`;
 
+/** Of whoever submitted. */
+export const BRANCH = kept({
+  key: "BranchID",
+  db: "branch_id",
+  type: "branch",
+  title: "发起部门",
+  en: "Branch",
+  width: 120,
+  flags: { list: true, filter: true },
+});
+
 export const approvalSubject = subject({
   routes: { index: approvals.todo },
   table: "wf_listed",
@@ -126,14 +137,6 @@ export const approvalSubject = subject({
       width: 150,
       flags: { list: true, filter: true, sort: true },
     }),
-    kept({
-      key: "BranchID",
-      db: "branch_id",
-      type: "branch",
-      title: "发起部门",
-      en: "Branch",
-      width: 120,
-      flags: { list: true, filter: true },
-    }),
+    BRANCH,
   ],
 });

@@ -1,4 +1,12 @@
-import { type CSSProperties, type HTMLAttributes, memo, type ReactNode } from "react";
+import {
+  type CSSProperties,
+  type HTMLAttributes,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { t } from "../ui/texts";
 import { TickBox } from "../ui/tick-box";
 import type { ListColumn } from "./list-columns";
@@ -40,12 +48,26 @@ interface Props<Row extends ListRow> {
   rowProps: (row: Row) => HTMLAttributes<HTMLElement>;
 }
 
+/** Who stood on a button of a record does not stand on that of another one which its row shows now. */
+function useLeaves(id: number): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null);
+  const shown = useRef(id);
+  useLayoutEffect(() => {
+    const { activeElement: focused } = document;
+    if (shown.current !== id && focused instanceof HTMLElement && element.current?.contains(focused)) focused.blur();
+    shown.current = id;
+  }, [id]);
+  return element;
+}
+
 function Cells<Row extends ListRow>(props: Props<Row>) {
   const { row, columns, lefts, ticked, tickable, onTick, look, rowProps } = props;
+  const element = useLeaves(row.id);
   const chosen = ticked ? "ant-table-row-selected" : undefined;
   return (
     <div
       {...rowProps(row)}
+      ref={element}
       data-row-key={row.id}
       className={["ant-table-row", styles.row, chosen, look].filter(Boolean).join(" ")}
     >
