@@ -113,7 +113,7 @@ test("whoever looks at the same row reads who was faster, and is refused with hi
   const { key } = await signInByApi("xiaoshou");
   const colorOf = () =>
     row(page, name)
-      .locator("[data-field='source']")
+      .locator("[data-field='status']")
       .evaluate((cell) => getComputedStyle(cell).color);
   const before = await colorOf();
   // What tells it may come before the socket stands.
