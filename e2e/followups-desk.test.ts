@@ -46,7 +46,7 @@ test.describe("the follow-ups of all customers", () => {
       id: number;
     };
     const img = JSON.stringify([id]);
-    await call(key, "/api/OpportLogs/Add", { customerId: customer.id, status: "拜访", Ext: text, img });
+    await call(key, "/api/OpportLogs/Add", { customerId: customer.id, status: "微信", Ext: text, img });
     const { page, complaints } = await as("jingli");
     await openList(page, `${LIST}?key=${encodeURIComponent(text)}`);
     const isDrawn = (scope: Locator) =>

@@ -61,10 +61,13 @@ test("more rows of a group are loaded below those that are there", async ({ as }
   const scrollTo = async (wanted: Locator) => {
     await page.locator("[data-scrolled]").hover();
     await expect
-      .poll(async () => {
-        await page.mouse.wheel(0, 200);
-        return wanted.first().isVisible();
-      })
+      .poll(
+        async () => {
+          await page.mouse.wheel(0, 300);
+          return wanted.first().isVisible();
+        },
+        { intervals: [150] },
+      )
       .toBe(true);
   };
   await scrollTo(more(String.raw`\d+`));
