@@ -6,6 +6,8 @@ import { randomAt } from "../apps/server/seed/volume/random";
 import { writeSettings } from "../apps/server/src/kernel/cache/settings-cache";
 import { openDatabase } from "../apps/server/src/kernel/db/database";
 import { FOLDED_AT_ONCE, foldCounts } from "../apps/server/src/modules/customers/fold-counts";
+import { drawTodos, letThemSeeAll } from "./lib/approval-rows";
+import { measureApprovals } from "./lib/approvals";
 import { letThemClaim, measureClaims } from "./lib/claims";
 import { type BenchDatabase, startBenchDatabase } from "./lib/cluster";
 import { measureCrowd } from "./lib/crowd";
@@ -34,10 +36,12 @@ function whole(name: string, fallback: number): number {
 
 const options = {
   customers: whole("BENCH_CUSTOMERS", 1_000_000),
+  /** Finished ones; two of a hundred run besides. */
+  approvals: whole("BENCH_APPROVALS", whole("BENCH_CUSTOMERS", 1_000_000)),
   seconds: whole("BENCH_SECONDS", 5),
   /** The run ends by force after this. */
   minutes: whole("BENCH_MINUTES", 120),
-  /** Parts of rows' names with commas between them; `files` for imports and exports, `claims` for many who claim the same rows, `crowd` for a thousand people, `plans` for the plans alone, `load` for the volume alone. */
+  /** Parts of rows' names with commas between them; `files` for imports and exports, `claims` for many who claim the same rows, `approvals` for many who approve, `crowd` for a thousand people, `plans` for the plans alone, `load` for the volume alone. */
   only: process.env.BENCH_ONLY ?? "",
   /** Rows of the file that is imported. */
   fileRows: whole("BENCH_FILE_ROWS", 100_000),
@@ -73,6 +77,7 @@ async function connect(url: string): Promise<pg.Client> {
 }
 
 async function sourcesOf(client: pg.Client, { volume }: BenchDatabase): Promise<RowSources> {
+  await letThemSeeAll(client);
   const people = await signIn(client);
   endings.push(() => signOut(client));
   // Another place in every run, so that updates reach records that earlier runs have left alone.
@@ -81,6 +86,7 @@ async function sourcesOf(client: pg.Client, { volume }: BenchDatabase): Promise<
   return {
     people,
     samples: await drawSamples(client, volume),
+    todos: await drawTodos(client, people.sellers),
     draw: (count) => drawCustomers(client, random, owners, count),
     deepPage: Math.min(DEEP_PAGE, Math.floor((volume.customers * 0.5) / ROWS_A_PAGE)),
   };
@@ -192,6 +198,15 @@ async function measureRace(database: BenchDatabase, client: pg.Client): Promise<
   await processes.stop();
 }
 
+async function measureActs({ url, postmasterPid }: BenchDatabase, client: pg.Client): Promise<void> {
+  const processes = new Processes();
+  endings.push(() => processes.stop());
+  const product = await processes.product(url);
+  const floor = await processes.floor(url);
+  if (!(await measureApprovals({ product, floor, postmasterPid, client, log }))) process.exitCode = 1;
+  await processes.stop();
+}
+
 /** Takes a quarter of an hour, and so is asked for by name. */
 async function measurePeople(database: BenchDatabase, client: pg.Client): Promise<void> {
   const processes = new Processes();
@@ -216,11 +231,12 @@ async function run(): Promise<void> {
   }
   if (options.only === "plans") return;
   if (options.only === "crowd") await measurePeople(database, client);
-  else if (options.only !== "files" && options.only !== "claims") {
+  else if (!["files", "claims", "approvals"].includes(options.only)) {
     const report = await measureAll(database, client, sources);
     console.log(`\n${writeReport(report, options.only === "")}`);
   }
   if (options.only === "" || options.only === "claims") await measureRace(database, client);
+  if (options.only === "" || options.only === "approvals") await measureActs(database, client);
   if (options.only === "" || options.only === "files") await measureImports(database, client, sources);
   await clearUp(database, client);
 }

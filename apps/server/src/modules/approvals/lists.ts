@@ -113,17 +113,12 @@ const listed = (ctx: Context, query: Query, where: readonly Condition[]) =>
 
 const mineOf = (ctx: Context, kind: string): Condition => sql`r.user_id = ${ctx.me.id} and r.kind = ${kind}`;
 
-/** Of several places of somebody on one step the last tells what he did. */
-const LAST = sql<boolean>`not exists (select 1 from wf_people p where p.task_id = r.task_id and p.user_id = r.user_id
-  and p.step_no = r.step_no and p.kind = 'done' and p.worker_no > r.worker_no)`;
-
 export const todo = (ctx: Context, { type, ...query }: RouteArguments<typeof approvals.todo>) =>
   listed(ctx, query, [mineOf(ctx, "todo"), ...(type === "" ? [] : [sql<boolean>`r.model_type = ${type}`])]);
 
-export const myApproval = (ctx: Context, query: Query) => listed(ctx, query, [mineOf(ctx, "done"), LAST]);
+export const myApproval = (ctx: Context, query: Query) => listed(ctx, query, [mineOf(ctx, "done")]);
 
-export const completed = (ctx: Context, query: Query) =>
-  listed(ctx, query, [mineOf(ctx, "done"), sql`not r.running`, LAST]);
+export const completed = (ctx: Context, query: Query) => listed(ctx, query, [mineOf(ctx, "done"), sql`not r.running`]);
 
 export const mySubmit = (ctx: Context, query: Query) => listed(ctx, query, [mineOf(ctx, "mine")]);
 
@@ -175,10 +170,9 @@ export async function sub(ctx: Context, input: Wide) {
 }
 
 export async function counts(ctx: Context) {
+  const mine = sql`from wf_people where user_id = ${ctx.me.id}`;
   const { rows } = await sql<{ todo: number; unread: number }>`
-    select count(*) filter (where kind = 'todo')::int as todo, count(*) filter (where kind = 'copy' and read_at is null)::int as unread
-    from wf_people where user_id = ${ctx.me.id} and (kind = 'todo' or (kind = 'copy' and read_at is null))`.execute(
-    ctx.db,
-  );
+    select (select count(*)::int ${mine} and kind = 'todo') as todo,
+      (select count(*)::int ${mine} and kind = 'copy' and read_at is null) as unread`.execute(ctx.db);
   return { data: rows[0] ?? { todo: 0, unread: 0 } };
 }
