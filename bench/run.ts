@@ -5,7 +5,8 @@ import pg from "pg";
 import { randomAt } from "../apps/server/seed/volume/random";
 import { writeSettings } from "../apps/server/src/kernel/cache/settings-cache";
 import { openDatabase } from "../apps/server/src/kernel/db/database";
-import { FOLDED_AT_ONCE, foldCounts } from "../apps/server/src/modules/customers/fold-counts";
+import { FOLDED_AT_ONCE, foldCounts } from "../apps/server/src/kernel/jobs/fold-counts";
+import { customerCounts } from "../apps/server/src/modules/customers/counts";
 import { drawTodos, letThemSeeAll } from "./lib/approval-rows";
 import { measureApprovals } from "./lib/approvals";
 import { letThemClaim, measureClaims } from "./lib/claims";
@@ -95,7 +96,7 @@ async function sourcesOf(client: pg.Client, { volume }: BenchDatabase): Promise<
 /** Folds the increments that creating and removing customers left, as the product does within a minute. */
 async function fold(url: string, customers: number): Promise<void> {
   const { db, close } = openDatabase(url, { max: 1 });
-  for (let left = 2 * customers; left > 0; left -= FOLDED_AT_ONCE) await foldCounts(db);
+  for (let left = 2 * customers; left > 0; left -= FOLDED_AT_ONCE) await foldCounts(db, customerCounts);
   await close();
 }
 

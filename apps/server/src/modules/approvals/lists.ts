@@ -4,8 +4,9 @@ import type { ApprovalRow } from "@qicheng/api/approvals/shapes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { INSTANCE_WORDS, stepText } from "@qicheng/engine/approval/business-status";
 import type { InstanceStatus, StepOutcome, StepStatus } from "@qicheng/engine/approval/state";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { headerOf } from "../../kernel/access/wire-person";
+import type { Counters } from "../../kernel/jobs/fold-counts";
 import { idArray } from "../../kernel/records/scope";
 import { listSubject } from "../../kernel/records/subject";
 import type { Context } from "../../kernel/work/context";
@@ -45,11 +46,7 @@ interface Stored {
 
 const COLUMNS = sql`r.step_id, r.task_id, r.user_id, r.step_no, r.at, r.read_at, r.flow_id, r.version_id, r.model_type, r.model_id,
   r.title, r.initiator_id, r.branch_id, r.status, r.progress, r.current_nodes, r.approval, r.created_at, r.ended_at,
-  (select s.node_id from wf_steps s where s.task_id = r.task_id and s.no = r.step_no) as node_id,
-  (select s.status from wf_steps s where s.task_id = r.task_id and s.no = r.step_no) as step_status,
-  (select s.outcome from wf_steps s where s.task_id = r.task_id and s.no = r.step_no) as outcome,
-  (select f.name from wf_flows f where f.id = r.flow_id) as flow_name,
-  (select f.category from wf_flows f where f.id = r.flow_id) as category`;
+  r.node_id, r.step_status, r.outcome, r.flow_name, r.category`;
 
 /** Who has each of the approvals now, and what was last said of it. */
 async function nowOf(ctx: Context, taskIds: readonly number[]) {
@@ -104,10 +101,12 @@ async function present(ctx: Context, rows: readonly Stored[]): Promise<ApprovalR
   });
 }
 
-const listed = (ctx: Context, query: Query, where: readonly Condition[]) =>
+/** @param total of the list that nothing narrows, where it is kept */
+const listed = (ctx: Context, query: Query, where: readonly Condition[], total?: RawBuilder<number>) =>
   listSubject(ctx, approvalSubject, query, {
     columns: COLUMNS,
     where,
+    ...(total && { total }),
     wire: { all: (rows: readonly Stored[]) => present(ctx, rows) },
   });
 
@@ -120,7 +119,15 @@ export const myApproval = (ctx: Context, query: Query) => listed(ctx, query, [mi
 
 export const completed = (ctx: Context, query: Query) => listed(ctx, query, [mineOf(ctx, "done"), sql`not r.running`]);
 
-export const mySubmit = (ctx: Context, query: Query) => listed(ctx, query, [mineOf(ctx, "mine")]);
+/** How many approvals each person has submitted. */
+export const approvalCounts: Counters = { table: "wf_counts", keys: ["initiator_id"] };
+
+/** How many these people have submitted; without any, everybody. */
+const submittedBy = (people?: readonly number[]) =>
+  sql<number>`(select coalesce(sum(n), 0)::bigint from wf_counts ${people ? sql`where initiator_id = any(${idArray(people)})` : sql``})`;
+
+export const mySubmit = (ctx: Context, query: Query) =>
+  listed(ctx, query, [mineOf(ctx, "mine")], submittedBy([ctx.me.id]));
 
 export const myCc = (ctx: Context, query: Query) => listed(ctx, query, [mineOf(ctx, "copy")]);
 
@@ -157,17 +164,19 @@ function narrowed({ flow, node, person, late, from, to }: Wide): Condition[] {
 /** A step that has been open for a day. @param alias of the step */
 export const isLate = (alias: string): Condition => sql`${sql.ref(`${alias}.opened_at`)} < now() - interval '1 day'`;
 
-const wide = (ctx: Context, input: Wide, where: readonly Condition[]) => {
+/** @param people whose approvals these are; everybody's without any */
+function wide(ctx: Context, input: Wide, people?: readonly number[]) {
   const { flow: _flow, node: _node, person: _person, late: _late, from: _from, to: _to, ...query } = input;
-  return listed(ctx, query, [sql`r.kind = 'mine'`, ...where, ...narrowed(input)]);
-};
-
-export const all = (ctx: Context, input: Wide) => wide(ctx, input, []);
-
-export async function sub(ctx: Context, input: Wide) {
-  const people = (await ctx.services.organisation.get()).subordinates(ctx.me.id);
-  return wide(ctx, input, [sql`r.user_id = any(${idArray(people)})`]);
+  const narrow = narrowed(input);
+  const theirs = people ? [sql<boolean>`r.user_id = any(${idArray(people)})`] : [];
+  const total = narrow.length === 0 ? submittedBy(people) : undefined;
+  return listed(ctx, query, [sql`r.kind = 'mine'`, ...theirs, ...narrow], total);
 }
+
+export const all = (ctx: Context, input: Wide) => wide(ctx, input);
+
+export const sub = async (ctx: Context, input: Wide) =>
+  wide(ctx, input, (await ctx.services.organisation.get()).subordinates(ctx.me.id));
 
 export async function counts(ctx: Context) {
   const mine = sql`from wf_people where user_id = ${ctx.me.id}`;
