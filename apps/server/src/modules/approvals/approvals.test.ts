@@ -87,6 +87,19 @@ describe("lists", () => {
     expect((await call(people.s2, "counts", {})).data.todo).toBe(before - 1);
   });
 
+  test("have a step once, however often it came to somebody", async () => {
+    await released(three());
+    const task = await submits();
+    const stepid = await stepOf(task, "A");
+    await ok(people.s2, "Forward", { stepid, userid: people.s3.id });
+    await ok(people.s3, "Forward", { stepid, userid: people.s2.id });
+    expect(await inList(people.s2, "todo", task)).toHaveLength(1);
+    expect(await inList(people.s2, "myApproval", task)).toHaveLength(1);
+    await ok(people.s2, "Approval", { stepid });
+    expect(await inList(people.s2, "myApproval", task)).toMatchObject([{ id: stepid, Status: 3 }]);
+    expect(await inList(people.s3, "myApproval", task)).toHaveLength(1);
+  });
+
   test("of my people are those whom I head, without myself", async () => {
     await released(flowOf([approver("A", [people.boss.id])]));
     const ofS1 = await submits();

@@ -110,14 +110,43 @@ const listed = (ctx: Context, query: Query, where: readonly Condition[], total?:
     wire: { all: (rows: readonly Stored[]) => present(ctx, rows) },
   });
 
-const mineOf = (ctx: Context, kind: string): Condition => sql`r.user_id = ${ctx.me.id} and r.kind = ${kind}`;
+interface Narrower {
+  /** On alias r. */
+  where: Condition;
+  /** Of the rows of people that it has, in an index of theirs. */
+  total: RawBuilder<number>;
+}
 
-export const todo = (ctx: Context, { type, ...query }: RouteArguments<typeof approvals.todo>) =>
-  listed(ctx, query, [mineOf(ctx, "todo"), ...(type === "" ? [] : [sql<boolean>`r.model_type = ${type}`])]);
+/** My places of a kind; what they are counted by names their table alone. */
+function mine(
+  ctx: Context,
+  kind: "todo" | "done" | "copy",
+  more: (alias: string) => Condition = () => sql`true`,
+): Narrower {
+  const of = (alias: string) =>
+    sql<boolean>`${sql.ref(`${alias}.user_id`)} = ${ctx.me.id} and ${sql.ref(`${alias}.kind`)} = ${sql.lit(kind)} and ${more(alias)}`;
+  return { where: of("r"), total: sql`(select count(*) from wf_people p where ${of("p")})` };
+}
 
-export const myApproval = (ctx: Context, query: Query) => listed(ctx, query, [mineOf(ctx, "done")]);
+const ended = (alias: string) => sql<boolean>`not ${sql.ref(`${alias}.running`)}`;
 
-export const completed = (ctx: Context, query: Query) => listed(ctx, query, [mineOf(ctx, "done"), sql`not r.running`]);
+export function todo(ctx: Context, { type, ...query }: RouteArguments<typeof approvals.todo>) {
+  const { where, total } = mine(ctx, "todo");
+  return type === ""
+    ? listed(ctx, query, [where], total)
+    : listed(ctx, query, [where, sql<boolean>`r.model_type = ${type}`]);
+}
+
+const listOf = (narrow: (ctx: Context) => Narrower) => (ctx: Context, query: Query) => {
+  const { where, total } = narrow(ctx);
+  return listed(ctx, query, [where], total);
+};
+
+export const myApproval = listOf((ctx) => mine(ctx, "done"));
+
+export const completed = listOf((ctx) => mine(ctx, "done", ended));
+
+export const myCc = listOf((ctx) => mine(ctx, "copy"));
 
 /** How many approvals each person has submitted. */
 export const approvalCounts: Counters = { table: "wf_counts", keys: ["initiator_id"] };
@@ -127,9 +156,7 @@ const submittedBy = (people?: readonly number[]) =>
   sql<number>`(select coalesce(sum(n), 0)::bigint from wf_counts ${people ? sql`where initiator_id = any(${idArray(people)})` : sql``})`;
 
 export const mySubmit = (ctx: Context, query: Query) =>
-  listed(ctx, query, [mineOf(ctx, "mine")], submittedBy([ctx.me.id]));
-
-export const myCc = (ctx: Context, query: Query) => listed(ctx, query, [mineOf(ctx, "copy")]);
+  listed(ctx, query, [sql`r.user_id = ${ctx.me.id} and r.kind = 'mine'`], submittedBy([ctx.me.id]));
 
 /** Each approval once: as what I have to do with it, else what I have done, else as mine. */
 export const myWorks = (ctx: Context, query: Query) =>
@@ -179,9 +206,9 @@ export const sub = async (ctx: Context, input: Wide) =>
   wide(ctx, input, (await ctx.services.organisation.get()).subordinates(ctx.me.id));
 
 export async function counts(ctx: Context) {
-  const mine = sql`from wf_people where user_id = ${ctx.me.id}`;
+  const places = sql`from wf_people where user_id = ${ctx.me.id}`;
   const { rows } = await sql<{ todo: number; unread: number }>`
-    select (select count(*)::int ${mine} and kind = 'todo') as todo,
-      (select count(*)::int ${mine} and kind = 'copy' and read_at is null) as unread`.execute(ctx.db);
+    select (select count(*)::int ${places} and kind = 'todo') as todo,
+      (select count(*)::int ${places} and kind = 'copy' and read_at is null) as unread`.execute(ctx.db);
   return { data: rows[0] ?? { todo: 0, unread: 0 } };
 }
