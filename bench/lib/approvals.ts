@@ -1,10 +1,11 @@
 /** Many people pass what waits for each of them: how many approvals a second, and none done twice. */
+import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { type ApprovalStamp, addApprovals, approvalStamp } from "./approval-volume";
 import { signInSellers } from "./people";
 import { databaseProcessorMs, processorMs } from "./proc";
 import type { Server } from "./processes";
-import { keyed, productRequest } from "./rows";
+import { productRequest } from "./rows";
 
 const PEOPLE = 64;
 /** So many wait for each at the beginning; what he passes goes on to another of them, or ends. */
@@ -120,8 +121,8 @@ export async function measureApprovals(given: Given): Promise<boolean> {
   for (let places = await waiting(client, above); places.length > 0; places = await waiting(client, above)) {
     const told = await passAll(people, places, ({ key }, stepid) => {
       const body = { stepid, ext: "同意" };
-      const { path, headers } = keyed(productRequest("/api/WorkFlow/Approval", key, body));
-      return send(`${product.url}${path}`, headers, body);
+      const { path, headers } = productRequest("/api/WorkFlow/Approval", key, body);
+      return send(`${product.url}${path}`, { ...headers, "idempotency-key": randomUUID() }, body);
     });
     all = {
       passed: all.passed + told.passed,

@@ -58,7 +58,7 @@ export function productRequest(path: string, key: string, body: unknown): Prepar
 }
 
 /** A write, each with a key of its own. */
-export const keyed = (request: PreparedRequest): PreparedRequest => ({
+const keyed = (request: PreparedRequest): PreparedRequest => ({
   ...request,
   headers: { ...request.headers, "idempotency-key": `${randomUUID().slice(0, 8)}-{{n}}` },
 });
