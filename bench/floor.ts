@@ -27,6 +27,8 @@ interface ListBody {
   text?: string;
   page?: number;
   pool?: boolean;
+  /** Of leads, not customers. */
+  leads?: boolean;
   answer: "rows" | "total" | "both";
 }
 
@@ -44,7 +46,7 @@ async function list(body: ListBody) {
   add(body.level, (at) => `level_id = ${at}`);
   add(body.since, (at) => `created_at >= ${at}`);
   add(body.text && `%${body.text}%`, (at) => `(name like ${at} or mobile like ${at})`);
-  const from = `from floor_customers where ${where.join(" and ")}`;
+  const from = `from ${body.leads ? "floor_leads" : "floor_customers"} where ${where.join(" and ")}`;
   const skip = ((body.page ?? 1) - 1) * PAGE;
   const [rows, total] = await Promise.all([
     body.answer === "total"

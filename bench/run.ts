@@ -37,8 +37,13 @@ function whole(name: string, fallback: number): number {
 
 const options = {
   customers: whole("BENCH_CUSTOMERS", 1_000_000),
+<<<<<<< HEAD
   /** Finished ones; two of a hundred run besides. */
   approvals: whole("BENCH_APPROVALS", whole("BENCH_CUSTOMERS", 1_000_000)),
+=======
+  /** Leads beside them. */
+  leads: whole("BENCH_LEADS", Math.ceil(whole("BENCH_CUSTOMERS", 1_000_000) / 20)),
+>>>>>>> main
   seconds: whole("BENCH_SECONDS", 5),
   /** The run ends by force after this. */
   minutes: whole("BENCH_MINUTES", 120),
@@ -139,7 +144,7 @@ async function measureAll(database: BenchDatabase, client: pg.Client, sources: R
   const product = await processes.product(database.url);
   await untilIndexed(client);
   const owners = sources.people.sellers.map(({ id }) => id);
-  log(`${await addLeads(client, database.volume.customers, owners)} leads added`);
+  log(`${await addLeads(client, options.leads, owners)} leads added`);
   const floor = await processes.floor(database.url);
   const load = await processes.load();
   await sleep(REST_MS);
@@ -226,7 +231,7 @@ async function run(): Promise<void> {
   if (options.only === "" || options.only === "plans") {
     await clearUp(database, client);
     const owners = sources.people.sellers.map(({ id }) => id);
-    log(`${await addLeads(client, database.volume.customers, owners)} leads added`);
+    log(`${await addLeads(client, options.leads, owners)} leads added`);
     const written = await writePlans(database.url, client, sources);
     log(`${written} plans in bench/results/plans`);
   }

@@ -58,7 +58,14 @@ const PANEL = (name: string) =>
     return panel && panel.querySelector("[role=tabpanel]") && !panel.querySelector(".ant-skeleton, .ant-spin-spinning"); })()`;
 const FIRST = `document.querySelector(${JSON.stringify(ROW)})?.textContent`;
 
-async function waits(page: Page): Promise<Row[]> {
+async function waits(page: Page, visitor: Visitor): Promise<Row[]> {
+  const empty: Record<string, number[]> = {};
+  /** Rounds, each after an empty page of the same server, in a window of its own. */
+  const rounds = (what: string, times: number, act: (round: number) => Promise<number>) =>
+    repeat(times, async (round) => {
+      empty[what] = [...(empty[what] ?? []), (await coldVisit(visitor, "/bench-empty.html", "#empty")).ms];
+      return act(round);
+    });
   await page.goto(LIST);
   await page.locator(ROW).first().waitFor();
   // What is fetched when the browser has nothing to do is there, as for who has looked at his list.
@@ -66,12 +73,12 @@ async function waits(page: Page): Promise<Row[]> {
   const names = await page.locator(ROW).allInnerTexts();
   // the first text of a row is the customer's name
   const wanted = names.flatMap((text) => text.trim().split(/[\n\t]/)[0] ?? []).slice(0, ROUNDS);
-  const panel = await repeat(wanted.length, async (round) => {
+  const panel = await rounds("panel", wanted.length, async (round) => {
     const name = wanted[round] ?? "";
     const found = page.locator(ROW).getByText(name, { exact: true }).first();
     return timed(page, "pointerdown", PANEL(name), () => found.click());
   });
-  const pages = await repeat(ROUNDS, async () => {
+  const pages = await rounds("page", ROUNDS, async () => {
     // Otherwise both pages are remembered from the second round on.
     await page.goto(LIST);
     await page.locator(ROW).first().waitFor();
@@ -82,22 +89,22 @@ async function waits(page: Page): Promise<Row[]> {
     const changed = `(() => { const now = ${FIRST}; return now !== undefined && now !== ${JSON.stringify(former)}; })()`;
     return timed(page, "pointerdown", changed, () => other.click());
   });
-  const search = await repeat(ROUNDS, async () => {
+  const search = await rounds("search", ROUNDS, async () => {
     const input = `document.activeElement?.matches("[role=dialog] input")`;
     const ms = await timed(page, "keydown", input, () => page.keyboard.press(KEY_K));
     await page.keyboard.press("Escape");
     await page.locator("[role=dialog] input:visible").waitFor({ state: "detached" });
     return ms;
   });
-  const row = (name: string, all: number[], most: number): Row => ({
+  const row = (name: string, what: string, all: number[], most: number): Row => ({
     name,
-    values: { ms: median(all) },
+    values: { ms: median(all), "empty page ms": median(empty[what] ?? []) },
     targets: { ms: most },
   });
   return [
-    row("click on a name to its panel with content", panel, 150),
-    row("another page of the list", pages, 150),
-    row("Ctrl+K to its input", search, 100),
+    row("click on a name to its panel with content", "panel", panel, 150),
+    row("another page of the list", "page", pages, 150),
+    row("Ctrl+K to its input", "search", search, 100),
   ];
 }
 
@@ -150,7 +157,7 @@ async function measure(browser: Browser, url: string) {
   ];
   const context = await enter(member);
   const page = await context.newPage();
-  const warm = await waits(page);
+  const warm = await waits(page, member);
   const scrolling = await scrolled(page, { key, url, list: LIST });
   warm.push({ name: "longest task while 200 rows are scrolled", values: scrolling, targets: { ms: 32 } });
   await context.close();
@@ -167,7 +174,7 @@ function write(results: Awaited<ReturnType<typeof measure>>): string {
   const missed = results.judged.flatMap(({ name, missed: ids }) => ids.map((id) => `- ${name}: ${id}`));
   const text = `# The web on ${date}
 
-${machine}; medians of ${ROUNDS} rounds, in each of which an empty page of the same server was opened, too.
+${machine}; medians of ${ROUNDS} rounds, before each of which an empty page of the same server was opened, too.
 
 ## First visit
 

@@ -19,7 +19,7 @@ import {
   titles,
 } from "./support/designer";
 import { openForm, openList, unfold } from "./support/list";
-import { button, dialog, gone, seen, toast } from "./support/page";
+import { button, choose, dialog, gone, seen, toast } from "./support/page";
 import { productUrl } from "./support/server";
 import { test } from "./support/test";
 
@@ -251,8 +251,7 @@ test("what is wrong is told beside the field before it is published", async ({ a
     await items(page).first().click();
     await problem.click();
     await expect(item(page, "数据字典")).toBeFocused();
-    await properties(page).getByLabel("数据字典", { exact: true }).click();
-    await page.locator(".ant-select-dropdown:visible").getByText("供应商级别", { exact: true }).click();
+    await choose(properties(page), "数据字典", "供应商级别");
     await seen(page.getByText("没有问题，可以发布"));
     expect((await detailOf(key, id)).published).toBe(published);
   } finally {

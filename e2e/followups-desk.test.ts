@@ -1,9 +1,10 @@
 /** Follow-ups of all customers: found, read, talked about, counted; changed by right, with what they were. */
 import { expect, type Locator, type Page } from "@playwright/test";
-import { call, makeCustomer, signInByApi, uniqueName } from "./support/api";
+import { call, makeCustomer, signInByApi, uniqueName, upload } from "./support/api";
 import { area, entry } from "./support/follow-ups";
 import { cards, openCustomer, openList, panel, row, rows, TOTAL } from "./support/list";
 import { button, dialog, expectPath, gone, seen, toast } from "./support/page";
+import { pngOf } from "./support/picture";
 import { PHONE, test } from "./support/test";
 
 const LIST = "/crm/opportLogs";
@@ -35,6 +36,31 @@ test.describe("the follow-ups of all customers", () => {
     await seen(area(panel(page, customer.name)));
     await button(panel(page, customer.name), "关闭").click();
     await seen(opened(page));
+    expect(complaints.list).toEqual([]);
+  });
+
+  test("show their pictures in the list and beside it", async ({ as }) => {
+    const { key, customer } = await written();
+    const text = uniqueName("门头照片");
+    const { id } = (await upload(key, "/api/file/UploadFile", { name: "door.png", bytes: pngOf(64, 48) })) as {
+      id: number;
+    };
+    const img = JSON.stringify([id]);
+    await call(key, "/api/OpportLogs/Add", { customerId: customer.id, status: "拜访", Ext: text, img });
+    const { page, complaints } = await as("jingli");
+    await openList(page, `${LIST}?key=${encodeURIComponent(text)}`);
+    const isDrawn = (scope: Locator) =>
+      expect
+        .poll(() =>
+          scope
+            .locator("img[src*='file']")
+            .last()
+            .evaluate((img) => (img as HTMLImageElement).naturalWidth),
+        )
+        .toBeGreaterThan(0);
+    await isDrawn(row(page, text));
+    await row(page, text).getByText(text, { exact: true }).click();
+    await isDrawn(entry(opened(page), text));
     expect(complaints.list).toEqual([]);
   });
 

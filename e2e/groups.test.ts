@@ -62,7 +62,7 @@ test("more rows of a group are loaded below those that are there", async ({ as }
     await page.locator("[data-scrolled]").hover();
     await expect
       .poll(async () => {
-        await page.mouse.wheel(0, 400);
+        await page.mouse.wheel(0, 200);
         return wanted.first().isVisible();
       })
       .toBe(true);

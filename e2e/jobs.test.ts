@@ -1,9 +1,8 @@
 /** Somebody looks after his jobs: one is paused, goes on and is ended; what a file was not taken of is fetched. */
 import { expect, type Locator } from "@playwright/test";
-import { call, rowsOf, uniqueName } from "./support/api";
+import { call, rowsOf, uniqueName, upload } from "./support/api";
 import { openScreen } from "./support/list";
 import { agree, button, link, seen, textOf } from "./support/page";
-import { productUrl } from "./support/server";
 import { test } from "./support/test";
 
 /** So many that one is quick enough to stop them. */
@@ -17,16 +16,9 @@ interface Begun {
 
 /** Begins an import of these lines, as the dialog does. */
 async function beginImport(key: string, filename: string, lines: readonly string[]): Promise<number> {
-  const form = new FormData();
-  form.append("module", "customer");
-  form.append("file", new Blob([["客户名称,手机", ...lines].join("\n")]), filename);
-  const response = await fetch(`${productUrl()}/api/import/upload`, {
-    method: "POST",
-    headers: { authkey: key },
-    body: form,
-  });
-  const { data } = (await response.json()) as { data: Begun };
-  const { id } = data;
+  const bytes = Buffer.from(["客户名称,手机", ...lines].join("\n"));
+  const sent = await upload(key, "/api/import/upload", { name: filename, bytes }, { module: "customer" });
+  const { id } = sent as Begun;
   await call(key, "/api/import/check", { id, mapping: ["CustomerName", "mobile"] });
   const state = async () => (await call(key, "/api/import/detail", { id })).data as Begun;
   await expect.poll(async () => (await state()).counts !== null, { timeout: 60_000 }).toBe(true);

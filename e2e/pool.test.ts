@@ -111,10 +111,16 @@ test("whoever looks at the same row reads who was faster, and is refused with hi
   const { page } = await as("jingli");
   await openList(page, found(name));
   const { key } = await signInByApi("xiaoshou");
+  const colorOf = () =>
+    row(page, name)
+      .locator("[data-field='status']")
+      .evaluate((cell) => getComputedStyle(cell).color);
+  const before = await colorOf();
   // What tells it may come before the socket stands.
   await page.waitForTimeout(1_500);
   const { data } = await call(key, "/api/customer/receive", { ids: [id] });
   await seen(row(page, name).getByText("已被李思远领取"));
+  expect(await colorOf()).not.toBe(before);
   await button(row(page, name), "领取").click();
   await seen(toast(page, "该客户已被领取（李思远）"));
   // It is back, and nobody's any more.

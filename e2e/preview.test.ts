@@ -3,13 +3,12 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, type Page } from "@playwright/test";
 import { containerOf, docxOf, mp3Bytes, wavBytes, webmBytes, xlsxOf, zipOf } from "../apps/server/test/office";
-import { call, makeCustomer, rowsOf, signInByApi, withSettings } from "./support/api";
+import { call, makeCustomer, rowsOf, signInByApi, upload, withSettings } from "./support/api";
 import { openCustomer, tab } from "./support/list";
 import { keepPicture } from "./support/look";
 import { seen, takeFrom } from "./support/page";
 import { pngOf } from "./support/picture";
 import { problemsOf } from "./support/problems";
-import { productUrl } from "./support/server";
 import { test } from "./support/test";
 
 interface Attached {
@@ -40,20 +39,13 @@ function pdfOf(word: string): Buffer {
   );
 }
 
-async function attach(key: string, modelId: number, name: string, bytes: Buffer): Promise<Attached> {
-  const form = new FormData();
-  form.append("module", "customer");
-  form.append("modelId", String(modelId));
-  form.append("file", new Blob([new Uint8Array(bytes)]), name);
-  const response = await fetch(`${productUrl()}/api/file/UploadFile`, {
-    method: "POST",
-    headers: { authkey: key },
-    body: form,
-  });
-  const { data, msg } = (await response.json()) as { data?: Attached; msg: string };
-  if (!data) throw new Error(`${name}: ${msg}`);
-  return data;
-}
+const attach = (key: string, modelId: number, name: string, bytes: Buffer) =>
+  upload(
+    key,
+    "/api/file/UploadFile",
+    { name, bytes },
+    { module: "customer", modelId: String(modelId) },
+  ) as Promise<Attached>;
 
 async function addressOf(key: string, fileName: string | number): Promise<string> {
   const { data } = await call(key, "/api/DocOnlineView/CourseViewOnLine", { fileName });

@@ -1,6 +1,7 @@
 /** Customers that go to the pool by themselves: the rules with whom they take tomorrow, the days left, and what counts. */
 import { expect, type Page } from "@playwright/test";
 import { call, makeCustomer, signInByApi, uniqueName } from "./support/api";
+import { leftAlone } from "./support/database";
 import { openCustomer, openList, panel, row, TOTAL } from "./support/list";
 import { button, gone, save, seen, toast } from "./support/page";
 import { test } from "./support/test";
@@ -21,18 +22,20 @@ const pool = (page: Page) => page.locator("form").filter({ hasText: "客户公�
 
 test("rules that recycle are saved by whoever has seen whom they take tomorrow", async ({ as }) => {
   const { page, complaints } = await as("admin");
+  const { key } = await signInByApi("admin");
+  const customer = await makeCustomer(key, { CustomerName: uniqueName("久未跟进") });
+  await leftAlone(customer.id, 10);
   await page.goto(SETTINGS);
   const form = pool(page);
   await form.getByRole("switch", { name: "启用自动回收" }).click();
   await form.getByRole("spinbutton", { name: "未跟进回收（天）", exact: true }).fill("7");
   await save(page.locator("main")).last().click();
-  const question = page.getByRole("dialog").filter({ hasText: /明天将回收 \d+ 条，名单如下|明天没有要回收的数据/ });
-  await seen(question);
+  const question = page.getByRole("dialog").filter({ hasText: /明天将回收 \d+ 条，名单如下/ });
+  await seen(question.getByText(customer.name));
   await button(question, "取消").click();
   await gone(question);
   // What was typed stands there on, and nothing was saved.
   await expect(form.getByRole("spinbutton", { name: "未跟进回收（天）", exact: true })).toHaveValue("7");
-  const { key } = await signInByApi("admin");
   const stored = async () => (await call(key, "/api/pool/settings", { module: "customer" })).data;
   expect(await stored()).toMatchObject({ enabled: 0 });
   await save(page.locator("main")).last().click();
@@ -56,6 +59,7 @@ test("a list says how many days are left, by which rule, and a superior what of 
   await seen(page.getByRole("columnheader", { name: "剩余天数" }));
   const days = row(page, customer.name).getByTitle(/^\d{4}-\d\d-\d\d 进入公海：超过2天未跟进$/);
   await expect(days).toHaveText("2");
+  await expect(days).toHaveCSS("color", /^rgb\((?:1[89]\d|2\d\d), \d{1,2}, \d{1,2}\)$/);
   await page.getByRole("columnheader", { name: "剩余天数" }).click();
   await expect(page).toHaveURL(/sort=daysLeft/);
   await seen(days);

@@ -181,6 +181,7 @@ test("two roles are compared, what differs first", async ({ as }) => {
     ["销售 · 客户 · 删除", "有", "无"],
     ["库存 · 供应商", "无", "有"],
     ["线索数据范围", "仅本人", "仅本人"],
+    ["表单数据范围", "仅本人", "仅本人"],
     ["销售 · 客户 · 全部客户", "有", "有"],
   ]);
   await keepPicture(page, "roles-compared");

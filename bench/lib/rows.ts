@@ -218,6 +218,10 @@ function listRows({ people, samples, deepPage }: RowSources): Row[] {
 function deskRows({ people }: RowSources): Row[] {
   const leads = (body: Record<string, unknown>) => async () =>
     people.sellers.map((person) => leadsRequest(person, body));
+  const own = {
+    label: "page + count",
+    requests: people.sellers.map(({ id }) => floorList({ owner: id, leads: true, answer: "both" })),
+  };
   const latest: ListBody = { count: "1", gonghai: 1, sort: "poolTime", order: "desc" };
   return [
     {
@@ -226,13 +230,13 @@ function deskRows({ people }: RowSources): Row[] {
       p95: 25,
       floors: [{ label: "page + count", requests: [floorList({ pool: true, answer: "both" })] }],
     },
-    { name: "leads: own rows with exact total (salesperson)", requests: leads({}), p95: 25, floors: [] },
-    { name: "leads to follow up with exact total (salesperson)", requests: leads({ tobe: 1 }), p95: 25, floors: [] },
+    { name: "leads: own rows with exact total (salesperson)", requests: leads({}), p95: 25, floors: [own] },
+    { name: "leads to follow up with exact total (salesperson)", requests: leads({ tobe: 1 }), p95: 25, floors: [own] },
     {
       name: "pool of leads with exact total (salesperson)",
       requests: leads({ gonghai: 1, sort: "poolTime", order: "desc" }),
       p95: 25,
-      floors: [],
+      floors: [{ label: "page + count", requests: [floorList({ pool: true, leads: true, answer: "both" })] }],
     },
     { name: "queue: call next (salesperson)", requests: async () => nexts(people.sellers), p95: 25, floors: [] },
     {

@@ -49,6 +49,14 @@ async function scrollThrough(page: Page): Promise<Longest> {
   return longestIn(String(await browser?.stopTracing()));
 }
 
+/** @throws Error when there is nothing to be seen where one has scrolled to: nothing is quickly drawn */
+async function assertDrawn(page: Page): Promise<void> {
+  const last = page.locator("main .ant-table-row").last();
+  const [row, frame] = await Promise.all([last.boundingBox(), page.locator("main [data-scrolled]").boundingBox()]);
+  if (!row || !frame || row.y + row.height < frame.y || row.y > frame.y + frame.height)
+    throw new Error("the rows that one scrolls to are not drawn");
+}
+
 async function ask<Answer>(url: string, key: string, body: object): Promise<Answer> {
   const headers = { "content-type": "application/json", authkey: key };
   const answer = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) });
@@ -73,6 +81,7 @@ export async function scrolled(page: Page, { key, url, list }: { key: string; ur
   const all: Longest[] = [];
   for (let times = 0; times < SCROLLS; times += 1) {
     all.push(await scrollThrough(page));
+    await assertDrawn(page);
     await page.mouse.wheel(0, -2 * HEIGHT);
     await page.waitForTimeout(500);
   }

@@ -48,6 +48,22 @@ export async function call(key: string, path: string, body: object = {}): Promis
   return answer;
 }
 
+interface Sent {
+  name: string;
+  bytes: Buffer;
+}
+
+/** Sends a file of some bytes with what belongs to it. */
+export async function upload(key: string, path: string, { name, bytes }: Sent, more: Record<string, string> = {}) {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(more)) form.append(field, value);
+  form.append("file", new Blob([new Uint8Array(bytes)]), name);
+  const response = await fetch(`${productUrl()}${path}`, { method: "POST", headers: { authkey: key }, body: form });
+  const { data, msg } = (await response.json()) as { data?: unknown; msg: string };
+  if (data === undefined) throw new Error(`${name}: ${msg}`);
+  return data;
+}
+
 /** The rows of a list answer. */
 export async function rowsOf<Row>(key: string, path: string, body: object = {}): Promise<Row[]> {
   const { rows } = await call(key, path, body);

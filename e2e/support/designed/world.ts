@@ -1,6 +1,6 @@
 /** What there is that values point at, and the calls of whoever fills in forms. */
 import { readXlsx, xlsxOf } from "../../../apps/server/test/sheet-files";
-import { type Answer, call, makeCustomer, rowsOf, send, signInByApi } from "../api";
+import { type Answer, call, makeCustomer, rowsOf, send, signInByApi, upload } from "../api";
 import { pngOf } from "../picture";
 import { productUrl } from "../server";
 import type { ListedField, SheetRow, World } from "./trial";
@@ -10,22 +10,6 @@ interface Told {
   msg: string;
 }
 type Values = Readonly<Record<string, unknown>>;
-
-interface Sent {
-  name: string;
-  bytes: Buffer;
-}
-
-/** Sends a file of some bytes with what belongs to it. */
-async function upload(key: string, path: string, { name, bytes }: Sent, more: Record<string, string> = {}) {
-  const form = new FormData();
-  for (const [field, value] of Object.entries(more)) form.append(field, value);
-  form.append("file", new Blob([new Uint8Array(bytes)]), name);
-  const response = await fetch(`${productUrl()}${path}`, { method: "POST", headers: { authkey: key }, body: form });
-  const { data, msg } = (await response.json()) as { data?: unknown; msg: string };
-  if (data === undefined) throw new Error(`${name}: ${msg}`);
-  return data;
-}
 
 export async function worldOf(key: string, username: string): Promise<World> {
   const { profile } = await signInByApi(username);

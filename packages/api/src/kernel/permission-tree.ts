@@ -97,7 +97,7 @@ export const DATA_SCOPE_TITLES: Record<DataScope, Title> = {
 export const SCOPE_MODULES = {
   clues: { cn: "线索", en: "Leads" },
   customer: { cn: "客户", en: "Customers" },
-  workform: { cn: "表单数据", en: "Records of forms" },
+  workform: { cn: "表单", en: "Records of forms" },
 } as const;
 export type ScopeModule = keyof typeof SCOPE_MODULES;
 export const SCOPE_KEYS = Object.keys(SCOPE_MODULES) as ScopeModule[];

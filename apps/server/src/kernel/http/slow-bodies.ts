@@ -1,8 +1,10 @@
 /**
  * Ends requests whose body does not come. It has a minute, and longer only while it comes at some speed, so that a large
  * file arrives over a slow line and nobody holds a connection with a byte now and then. Whoever was answered already, such as
- * one who may not upload, has no more than the minute. What is an upgrade or has no body is not looked at.
+ * one who may not upload, has no more than the minute. What is an upgrade, has no body or came over no connection (a request
+ * that a test hands in) is not looked at.
  */
+import { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 export interface BodyBounds {
@@ -27,6 +29,8 @@ interface Coming {
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
+const isConnected = ({ raw }: FastifyRequest): boolean => raw.socket instanceof Socket;
+
 function isTooSlow({ since, request, reply, bytesBefore }: Coming, { withinMs, bytesPerS }: BodyBounds): boolean {
   const answered = reply.raw.writableFinished;
   const came = answered ? 0 : request.raw.socket.bytesRead - bytesBefore;
@@ -42,7 +46,7 @@ function end({ request, reply }: Coming): void {
 export function endSlowBodies(app: FastifyInstance, bounds: BodyBounds): void {
   const coming = new Set<Coming>();
   app.addHook("onRequest", (request, reply, done) => {
-    if (hasBody(request)) {
+    if (hasBody(request) && isConnected(request)) {
       const one = { since: performance.now(), request, reply, bytesBefore: request.raw.socket.bytesRead };
       coming.add(one);
       for (const over of ["end", "close"]) request.raw.once(over, () => coming.delete(one));

@@ -29,7 +29,7 @@ export interface Shown {
   name: string;
   /** To be dialled; '' where there is none, or none that the caller reads. */
   phone: string;
-  /** The record as it travels, with what was asked for. */
+  /** The record as it travels where all of it was asked for, else what was read of it. */
   wire: Record<string, unknown>;
 }
 
@@ -49,7 +49,7 @@ export async function shownRows(
     select ${rowColumns(type, { columns: presenter.columns, tagged: presenter.tagged }, ctx.me.id)}
     from ${sql.table(type.table)} r
     where r.id = any(${idArray(ids)}) and ${live(type, "r")} and ${visible(type, scope, "r")}`.execute(ctx.db);
-  const wires = await presenter.objects(ctx, rows, scope);
+  const wires = whole ? await presenter.objects(ctx, rows, scope) : await presenter.values(ctx, rows);
   return new Map(
     wires.map((wire) => {
       const phone = phones.map((key) => textOf(wire[key])).find(isDialable) ?? "";

@@ -55,14 +55,19 @@ const quoted = (key: string) => `,${JSON.stringify(key)}:`;
 
 const same = (key: string, write: Write): Part => ({ key: quoted(key), own: write, others: write, pool: write });
 
-function partsOf(field: CallersField): Part[] {
+interface FieldPart extends Part {
+  field: string;
+}
+
+function valuePart(field: CallersField): Part {
   const value = valueWriter(field);
   const masked = (place: Place) => maskedWriter(field, place) ?? value;
+  return { key: quoted(field.key), own: masked("own"), others: masked("others"), pool: masked("pool") };
+}
+
+function partsOf(field: CallersField): Part[] {
   const label = labelWriter(field);
-  const key = quoted(field.key);
-  const parts: Part[] = [{ key, own: masked("own"), others: masked("others"), pool: masked("pool") }];
-  if (label) parts.push(named(field, label));
-  return parts;
+  return [valuePart(field), ...(label ? [named(field, label)] : [])];
 }
 
 /** What is read in the place of a value is masked with it. */
@@ -137,6 +142,7 @@ interface Mine {
 
 export class Presenter {
   readonly #parts: readonly Part[];
+  readonly #chosen: readonly FieldPart[];
   readonly #files: readonly FieldDef[];
   readonly #references: readonly Referring[];
   readonly #lines: readonly FieldDef[];
@@ -163,6 +169,7 @@ export class Presenter {
   ) {
     const stored = fields.filter(isStored);
     const chosen = shown ? stored.filter((field) => field.key === type.name || shown.has(field.key)) : stored;
+    this.#chosen = chosen.map((field) => ({ field: field.key, ...valuePart(field) }));
     this.#parts = [...fixedParts(type, new Set(stored.map(({ key }) => key))), ...chosen.flatMap(partsOf)];
     this.#files = chosen.filter(holdsFiles);
     this.#references = chosen.flatMap(referringOf);
@@ -202,6 +209,17 @@ export class Presenter {
   /** The same as objects, for hooks, conflicts and tests. */
   async objects(ctx: Context, rows: readonly RecordRow[], scope?: RowScope): Promise<Record<string, unknown>[]> {
     return (await this.texts(ctx, rows, scope)).map((text) => JSON.parse(text) as Record<string, unknown>);
+  }
+
+  /** What the caller reads in the chosen fields of each row, and nothing of what lists put around it. */
+  async values(ctx: Context, rows: readonly RecordRow[]): Promise<Record<string, unknown>[]> {
+    const lookups = await this.#lookUp(ctx, rows);
+    return rows.map((row) => {
+      const place = placeOf(this.type, row, ctx.me.id);
+      const values: Record<string, unknown> = { id: row.id };
+      for (const part of this.#chosen) values[part.field] = JSON.parse(part[place](row, lookups));
+      return values;
+    });
   }
 
   /** Which of the row's values the caller may look at in whole. */

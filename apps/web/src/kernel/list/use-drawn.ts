@@ -1,5 +1,5 @@
 /** Of the rows of a table those are drawn that one sees, and some around: a long page costs what a short one does. */
-import { type RefObject, useLayoutEffect, useState } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { useGradually } from "../ui/use-gradually";
 
 /** With a table that comes up so few, so that nothing holds a frame for long. */
@@ -20,10 +20,12 @@ export function useDrawn({ frame, total, row, height }: Given) {
   const [scrolled, setScrolled] = useState(0);
   const drawn = useGradually(total, AT_ONCE, total);
   const seen = Math.ceil(height / row);
-  useLayoutEffect(() => {
+  // Not at layout: a frame that comes with its rows is known to them only afterwards.
+  useEffect(() => {
     const element = frame.current;
     if (!element) return undefined;
     const look = () => setScrolled(Math.floor(element.scrollTop / (row * A_STEP)));
+    look();
     element.addEventListener("scroll", look, { passive: true });
     return () => element.removeEventListener("scroll", look);
   }, [frame, row]);

@@ -1,7 +1,7 @@
 /** What is said of a lead that has become a customer, or has gone over to one. */
 import type { LeadRow } from "@qicheng/api/clues/row";
 import type { DuplicateHit } from "@qicheng/api/customers/routes";
-import { lookAt } from "../../kernel/records/look-at";
+import { openFull } from "../../kernel/records/shown-whole";
 import { undoAction } from "../../kernel/ui/outcome";
 import { toast } from "../../kernel/ui/toast";
 
@@ -12,10 +12,11 @@ export interface SameCustomer extends DuplicateHit {
 
 export type Turning = Pick<LeadRow, "id" | "CustomerName">;
 
-/** Says what became of a lead, with the way to the customer and the way back. */
+/** Says what became of a lead, with the way back, and opens the customer. */
 export function tellTurned(
   text: string,
   { customer, undo, what }: { customer: number; undo: number | undefined; what: string },
 ): void {
-  toast.success(text, { ...undoAction(undo, what), also: lookAt("customer", customer) });
+  toast.success(text, undoAction(undo, what));
+  openFull("customer", customer);
 }
