@@ -37,13 +37,10 @@ function whole(name: string, fallback: number): number {
 
 const options = {
   customers: whole("BENCH_CUSTOMERS", 1_000_000),
-<<<<<<< HEAD
   /** Finished ones; two of a hundred run besides. */
   approvals: whole("BENCH_APPROVALS", whole("BENCH_CUSTOMERS", 1_000_000)),
-=======
   /** Leads beside them. */
   leads: whole("BENCH_LEADS", Math.ceil(whole("BENCH_CUSTOMERS", 1_000_000) / 20)),
->>>>>>> main
   seconds: whole("BENCH_SECONDS", 5),
   /** The run ends by force after this. */
   minutes: whole("BENCH_MINUTES", 120),
