@@ -57,6 +57,26 @@ async function list(body: ListBody) {
   return { rows: rows?.rows, total: total?.rows[0]?.n };
 }
 
+interface PlacesBody {
+  user?: number;
+  kind: string;
+  text?: string;
+  answer: "total" | "both";
+}
+
+/** Places of a person in approvals, latest first. */
+async function places({ user, kind, text, answer }: PlacesBody) {
+  const values: unknown[] = [kind, ...(user === undefined ? [] : [user]), ...(text === undefined ? [] : [`%${text}%`])];
+  const own = user === undefined ? "" : "and user_id = $2";
+  const found = text === undefined ? "" : `and title like $${values.length}`;
+  const from = `from floor_approvals where kind = $1 ${own} ${found}`;
+  const [rows, total] = await Promise.all([
+    answer === "total" ? undefined : pool.query(`select * ${from} order by at desc limit ${PAGE}`, values),
+    pool.query(`select count(*)::int as n ${from}`, values),
+  ]);
+  return { rows: rows?.rows, total: total.rows[0]?.n };
+}
+
 app.get("/ping", async () => ({ status: "ok" }));
 app.get("/waiting", async () => ({ waiting: pool.waitingCount + pool.totalCount - pool.idleCount }));
 app.post<{ Body: ListBody }>("/list", (request) => list(request.body));
@@ -84,6 +104,13 @@ app.post<{ Body: { id: number; owner: number } }>("/claim", async ({ body }, rep
   const text =
     "update floor_customers set owner_id = $2, updated_at = now() where id = $1 and owner_id is null returning id";
   const { rowCount } = await pool.query(text, [body.id, body.owner]);
+  return reply.code(rowCount ? 200 : 409).send({});
+});
+app.post<{ Body: PlacesBody }>("/places", (request) => places(request.body));
+app.post<{ Body: { id: number; user: number } }>("/pass", async ({ body }, reply) => {
+  const text =
+    "update floor_approvals set kind = 'done', status = 2, at = now() where id = $1 and user_id = $2 and kind = 'todo'";
+  const { rowCount } = await pool.query(text, [body.id, body.user]);
   return reply.code(rowCount ? 200 : 409).send({});
 });
 

@@ -5,7 +5,10 @@ import pg from "pg";
 import { randomAt } from "../apps/server/seed/volume/random";
 import { writeSettings } from "../apps/server/src/kernel/cache/settings-cache";
 import { openDatabase } from "../apps/server/src/kernel/db/database";
-import { FOLDED_AT_ONCE, foldCounts } from "../apps/server/src/modules/customers/fold-counts";
+import { FOLDED_AT_ONCE, foldCounts } from "../apps/server/src/kernel/jobs/fold-counts";
+import { customerCounts } from "../apps/server/src/modules/customers/counts";
+import { drawTodos, letThemSeeAll } from "./lib/approval-rows";
+import { measureApprovals } from "./lib/approvals";
 import { letThemClaim, measureClaims } from "./lib/claims";
 import { type BenchDatabase, startBenchDatabase } from "./lib/cluster";
 import { measureCrowd } from "./lib/crowd";
@@ -34,12 +37,14 @@ function whole(name: string, fallback: number): number {
 
 const options = {
   customers: whole("BENCH_CUSTOMERS", 1_000_000),
+  /** Finished ones; two of a hundred run besides. */
+  approvals: whole("BENCH_APPROVALS", whole("BENCH_CUSTOMERS", 1_000_000)),
   /** Leads beside them. */
   leads: whole("BENCH_LEADS", Math.ceil(whole("BENCH_CUSTOMERS", 1_000_000) / 20)),
   seconds: whole("BENCH_SECONDS", 5),
   /** The run ends by force after this. */
   minutes: whole("BENCH_MINUTES", 120),
-  /** Parts of rows' names with commas between them; `files` for imports and exports, `claims` for many who claim the same rows, `crowd` for a thousand people, `plans` for the plans alone, `load` for the volume alone. */
+  /** Parts of rows' names with commas between them; `files` for imports and exports, `claims` for many who claim the same rows, `approvals` for many who approve, `crowd` for a thousand people, `plans` for the plans alone, `load` for the volume alone. */
   only: process.env.BENCH_ONLY ?? "",
   /** Rows of the file that is imported. */
   fileRows: whole("BENCH_FILE_ROWS", 100_000),
@@ -75,6 +80,7 @@ async function connect(url: string): Promise<pg.Client> {
 }
 
 async function sourcesOf(client: pg.Client, { volume }: BenchDatabase): Promise<RowSources> {
+  await letThemSeeAll(client);
   const people = await signIn(client);
   endings.push(() => signOut(client));
   // Another place in every run, so that updates reach records that earlier runs have left alone.
@@ -83,6 +89,7 @@ async function sourcesOf(client: pg.Client, { volume }: BenchDatabase): Promise<
   return {
     people,
     samples: await drawSamples(client, volume),
+    todos: await drawTodos(client, people.sellers),
     draw: (count) => drawCustomers(client, random, owners, count),
     deepPage: Math.min(DEEP_PAGE, Math.floor((volume.customers * 0.5) / ROWS_A_PAGE)),
   };
@@ -91,7 +98,7 @@ async function sourcesOf(client: pg.Client, { volume }: BenchDatabase): Promise<
 /** Folds the increments that creating and removing customers left, as the product does within a minute. */
 async function fold(url: string, customers: number): Promise<void> {
   const { db, close } = openDatabase(url, { max: 1 });
-  for (let left = 2 * customers; left > 0; left -= FOLDED_AT_ONCE) await foldCounts(db);
+  for (let left = 2 * customers; left > 0; left -= FOLDED_AT_ONCE) await foldCounts(db, customerCounts);
   await close();
 }
 
@@ -194,6 +201,15 @@ async function measureRace(database: BenchDatabase, client: pg.Client): Promise<
   await processes.stop();
 }
 
+async function measureActs({ url, postmasterPid }: BenchDatabase, client: pg.Client): Promise<void> {
+  const processes = new Processes();
+  endings.push(() => processes.stop());
+  const product = await processes.product(url);
+  const floor = await processes.floor(url);
+  if (!(await measureApprovals({ product, floor, postmasterPid, client, log }))) process.exitCode = 1;
+  await processes.stop();
+}
+
 /** Takes a quarter of an hour, and so is asked for by name. */
 async function measurePeople(database: BenchDatabase, client: pg.Client): Promise<void> {
   const processes = new Processes();
@@ -218,11 +234,12 @@ async function run(): Promise<void> {
   }
   if (options.only === "plans") return;
   if (options.only === "crowd") await measurePeople(database, client);
-  else if (options.only !== "files" && options.only !== "claims") {
+  else if (!["files", "claims", "approvals"].includes(options.only)) {
     const report = await measureAll(database, client, sources);
     console.log(`\n${writeReport(report, options.only === "")}`);
   }
   if (options.only === "" || options.only === "claims") await measureRace(database, client);
+  if (options.only === "" || options.only === "approvals") await measureActs(database, client);
   if (options.only === "" || options.only === "files") await measureImports(database, client, sources);
   await clearUp(database, client);
 }

@@ -8,6 +8,7 @@ import { loadVolume, type VolumeStamp } from "../../apps/server/seed/volume";
 import { startCluster } from "../../apps/server/src/embedded-postgres/embedded-cluster";
 import { openDatabase } from "../../apps/server/src/kernel/db/database";
 import { migrate } from "../../apps/server/src/kernel/db/migrate";
+import { loadApprovals } from "./approval-volume";
 import { CACHE, ROOT } from "./paths";
 
 /** Durable as in production (fsync and synchronous commit stay on), with memory for a million rows. */
@@ -89,9 +90,16 @@ async function noteMigrations(url: string): Promise<void> {
   );
 }
 
-/** The database of this many customers; made anew when it is outdated or `reload` asks for it. */
-async function databaseFor(clusterUrl: string, customers: number, reload: boolean): Promise<string> {
-  const name = `bench_${customers}`;
+interface Sizes {
+  customers: number;
+  /** Finished ones. */
+  approvals: number;
+  reload: boolean;
+}
+
+/** The database of this many of both; made anew when it is outdated or `reload` asks for it. */
+async function databaseFor(clusterUrl: string, { customers, approvals, reload }: Sizes): Promise<string> {
+  const name = `bench_${customers}${approvals === customers ? "" : `_${approvals}`}`;
   const url = new URL(clusterUrl);
   url.pathname = `/${name}`;
   await withClient(clusterUrl, async (client) => {
@@ -126,6 +134,27 @@ async function fillFloor(url: string, log: (line: string) => void): Promise<void
   });
 }
 
+/** Places of people, as one would write them for a list. */
+async function fillFloorApprovals(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    const { rows } = await client.query<{ there: boolean }>(
+      "select to_regclass('floor_approvals') is not null as there",
+    );
+    if (rows[0]?.there) return;
+    await client.query("begin");
+    await client.query(
+      `create table floor_approvals as
+       select p.id, p.user_id, p.kind, p.at, t.title, t.initiator_id, t.status from wf_people p join wf_tasks t on t.id = p.task_id
+       where p.kind in ('todo', 'done', 'mine') order by p.id`,
+    );
+    await client.query("alter table floor_approvals add primary key (id)");
+    await client.query("create index on floor_approvals (user_id, kind, at desc)");
+    await client.query("create index on floor_approvals (kind, at desc)");
+    await client.query("commit");
+    await client.query("vacuum (analyze) floor_approvals");
+  });
+}
+
 async function postmasterOf(url: string): Promise<number> {
   const pid = await withClient(url, async (client) => {
     const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
@@ -136,19 +165,18 @@ async function postmasterOf(url: string): Promise<number> {
 }
 
 /** Starts the cluster and makes the volume ready, which takes minutes the first time only. */
-export async function startBenchDatabase(
-  { customers, reload }: { customers: number; reload: boolean },
-  log: (line: string) => void,
-): Promise<BenchDatabase> {
+export async function startBenchDatabase(sizes: Sizes, log: (line: string) => void): Promise<BenchDatabase> {
   const cluster = await startCluster({ dataDir: CACHE, settings: SETTINGS, log });
   try {
-    const url = await databaseFor(cluster.connectionString, customers, reload);
+    const url = await databaseFor(cluster.connectionString, sizes);
     await migrate(url);
     const { rights, close } = openDatabase(url, { max: 2 });
     await seedBase(rights).finally(close);
-    const volume = await loadVolume(url, { customers, log });
+    const volume = await loadVolume(url, { customers: sizes.customers, log });
     await noteMigrations(url);
+    await loadApprovals(url, sizes.approvals, log);
     await fillFloor(url, log);
+    await fillFloorApprovals(url);
     return { url, volume, postmasterPid: await postmasterOf(url), stop: cluster.stop };
   } catch (error) {
     await cluster.stop();

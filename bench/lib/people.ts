@@ -49,7 +49,8 @@ function spread<T>(list: readonly T[], count: number): T[] {
   );
 }
 
-async function withKeys<Row extends { id: number }>(
+/** Signs them in. */
+export async function withKeys<Row extends { id: number }>(
   client: pg.Client,
   rows: readonly Row[],
 ): Promise<(Row & { key: string })[]> {

@@ -2,10 +2,10 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
-import { buildApp } from "../../apps/server/src/app";
-import { openServices } from "../../apps/server/src/open-services";
+import { approvalList, badges, oneApproval } from "./approval-rows";
 import type { PreparedRequest } from "./job";
-import { CACHE, RESULTS } from "./paths";
+import { withOwnApp } from "./own-app";
+import { RESULTS } from "./paths";
 import {
   type ListBody,
   leadsRequest,
@@ -27,17 +27,6 @@ interface PlanCase {
   request: PreparedRequest;
 }
 
-const CONFIG = {
-  port: 0,
-  host: "127.0.0.1",
-  dataDir: path.join(CACHE, "files"),
-  demo: false,
-  rateLimit: false,
-  trustProxy: [],
-  production: true,
-  development: false,
-  checksAnswers: false,
-};
 const LONGEST_VALUE = 400;
 
 /** The driver takes a statement as text and values, or as an object when it is to be prepared. */
@@ -67,28 +56,18 @@ type Capture = (request: PreparedRequest) => Promise<Statement[]>;
 async function withCapture(databaseUrl: string, work: (capture: Capture) => Promise<void>): Promise<void> {
   const heard: Statement[] = [];
   const stopListening = listen(heard);
-  const { services, close } = await openServices(CONFIG, databaseUrl);
-  const app = await buildApp(services);
-  const send = async ({ method, path: url, headers, body }: PreparedRequest) => {
-    const reply = await app.inject({ method, url, headers, payload: body ?? "" });
-    if (reply.statusCode !== 200) throw new Error(`${url} answered ${reply.statusCode}: ${reply.body.slice(0, 300)}`);
-  };
-  try {
-    await work(async (request) => {
+  await withOwnApp(databaseUrl, (send) =>
+    work(async (request) => {
       // The first one fills the caches of session, organisation and fields.
       await send(request);
       heard.length = 0;
       await send(request);
       return [...heard];
-    });
-  } finally {
-    await app.close();
-    await close();
-    stopListening();
-  }
+    }),
+  ).finally(stopListening);
 }
 
-function casesOf({ people, samples, deepPage }: RowSources): PlanCase[] {
+function casesOf({ people, samples, todos, deepPage }: RowSources): PlanCase[] {
   const scopes = {
     // The one with most to mind: stars and shares.
     salesperson: people.sellers.find(({ id }) => id % 2 === 1),
@@ -119,12 +98,25 @@ function casesOf({ people, samples, deepPage }: RowSources): PlanCase[] {
         { name: "own-leads.salesperson", request: leadsRequest(scopes.salesperson, { dataType: "myself" }) },
       ]
     : [];
+  const director = people.directors[0];
+  const approvals: PlanCase[] = [
+    ...todos.slice(0, 1).flatMap((todo) => [
+      { name: "approvals-todo.salesperson", request: approvalList(todo.person, "todo") },
+      { name: "approvals-todo-by-title.salesperson", request: approvalList(todo.person, "todo", todo.name) },
+      { name: "approvals-badges.salesperson", request: badges(todo.person) },
+      { name: "approvals-done.salesperson", request: approvalList(todo.person, "myApproval") },
+      { name: "approvals-done-and-ended.salesperson", request: approvalList(todo.person, "completed") },
+      { name: "approvals-submitted.salesperson", request: approvalList(todo.person, "mySubmit") },
+      { name: "one-approval.salesperson", request: oneApproval(todo) },
+    ]),
+    ...(director ? [{ name: "approvals-all.director", request: approvalList(director, "all") }] : []),
+  ];
   const ofLists = Object.entries(lists).flatMap(([name, body]) =>
     Object.entries(scopes).flatMap(([scope, person]) =>
       person ? [{ name: `${name}.${scope}`, request: listRequest(person, body) }] : [],
     ),
   );
-  return [...ofLists, ...desk];
+  return [...ofLists, ...desk, ...approvals];
 }
 
 const shown = (value: unknown) => {

@@ -1,6 +1,7 @@
 /** What is measured: each row as the product's own web client asks it, and the same work of the bare floor. */
 import { randomUUID } from "node:crypto";
 import { OWN_FIELD } from "../../apps/server/seed/volume/generate";
+import { approvalRows, type TodoSample } from "./approval-rows";
 import type { PreparedRequest } from "./job";
 import type { People, Person } from "./people";
 import type { Samples, StoredCustomer } from "./samples";
@@ -29,6 +30,8 @@ export interface RowSources {
   samples: Samples;
   /** Owned customers at random, as they are stored now. */
   draw: (count: number) => Promise<StoredCustomer[]>;
+  /** What waits for the salespeople. */
+  todos: readonly TodoSample[];
   /** 5,000, or less in a small volume. */
   deepPage: number;
 }
@@ -69,7 +72,7 @@ export const listRequest = (person: Person, body: ListBody): PreparedRequest =>
     ...body,
   });
 
-const floorRequest = (path: string, body: unknown): PreparedRequest => ({
+export const floorRequest = (path: string, body: unknown): PreparedRequest => ({
   method: "POST",
   path,
   headers: { "content-type": "application/json" },
@@ -308,5 +311,5 @@ export async function benchRows(sources: RowSources): Promise<Row[]> {
     requests: async () => get("/healthz"),
     floors: [{ label: "ping", requests: get("/ping") }],
   };
-  return [ping, ...listRows(sources), ...deskRows(sources), ...(await recordRows(sources))];
+  return [ping, ...listRows(sources), ...deskRows(sources), ...approvalRows(sources), ...(await recordRows(sources))];
 }

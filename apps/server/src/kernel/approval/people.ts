@@ -1,51 +1,62 @@
 /** Who has what to do with an approval: the one narrow table that lists of people are read from. */
-import { INSTANCE, type Instance, isActive, WORKER, type Worker } from "@qicheng/engine/approval/state";
+import { INSTANCE, type Instance, isActive, type Step, WORKER, type Worker } from "@qicheng/engine/approval/state";
 import { sql } from "kysely";
 import type { Database } from "../db/database";
-import type { WorkerRow } from "./columns";
 
 /** The start step is the first of every approval. */
 const START = 1;
 
-type WorkerKind = "todo" | "done" | "part";
-
 const BY_HIMSELF = new Set<number>([WORKER.passed, WORKER.refused, WORKER.forwarded]);
 
-/** It is his turn; he has decided or handed it on himself; or neither. */
-export function kindOfWorker(worker: Worker): WorkerKind {
-  if (isActive(worker)) return "todo";
-  const decided = worker.decidedAt !== null && !worker.auto && BY_HIMSELF.has(worker.status);
-  return decided ? "done" : "part";
-}
+const hasDecided = ({ status, decidedAt, auto }: Worker) => decidedAt !== null && !auto && BY_HIMSELF.has(status);
 
-interface Row {
-  kind: WorkerKind | "mine" | "copy";
+interface Place {
+  kind: "todo" | "done" | "part" | "mine" | "copy";
   user: number;
   worker: number;
   step: number;
 }
 
+/**
+ * What the places on a step are to whoever holds them: it is his turn; he has decided or handed it on himself; or neither.
+ * Of several on which one person has decided the last tells what he did.
+ */
+export function placesOf({ id: step, workers }: Step): Place[] {
+  const decided = workers.filter(hasDecided).toSorted((one, other) => one.id - other.id);
+  const last = new Map(decided.map(({ userId, id }) => [userId, id]));
+  const kindOf = (worker: Worker) => {
+    if (isActive(worker)) return "todo";
+    return last.get(worker.userId) === worker.id ? "done" : "part";
+  };
+  return workers.map((worker) => ({ kind: kindOf(worker), user: worker.userId, worker: worker.id, step }));
+}
+
 interface Written {
   before: Instance | null;
   after: Instance;
-  /** Workers that are new or have changed. */
-  workers: readonly WorkerRow[];
+  /** Steps of which a worker is new or has changed. */
+  steps: readonly Step[];
   copies: Instance["cc"];
+}
+
+/** Those of a step that are new or have become something else. */
+function changedOf(before: Instance | null, step: Step): Place[] {
+  const old = before?.steps[step.id - 1];
+  const known = new Map((old ? placesOf(old) : []).map(({ worker, kind }) => [worker, kind]));
+  return placesOf(step).filter(({ worker, kind }) => known.get(worker) !== kind);
 }
 
 /** Brings the rows of everybody whom a command has touched up to date. A place that becomes something else stays read. */
 export async function writePeople(db: Database, taskId: number, written: Written): Promise<void> {
-  const { before, after, workers, copies } = written;
+  const { before, after, steps, copies } = written;
   const running = after.status === INSTANCE.running;
-  const places = workers.map(
-    (worker): Row => ({ kind: kindOfWorker(worker), user: worker.userId, worker: worker.id, step: worker.stepId }),
-  );
+  const places = steps.flatMap((step) => changedOf(before, step));
   await sql`update wf_people p set kind = sent.kind, at = clock_timestamp()
     from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as sent (kind text, "user" bigint, worker integer, step integer)
     where p.task_id = ${taskId} and p.user_id = sent."user" and p.worker_no = sent.worker and sent.worker > 0
       and p.kind in ('todo', 'done', 'part') and p.kind <> sent.kind`.execute(db);
-  const mine: Row[] = before === null ? [{ kind: "mine", user: after.initiator, worker: 0, step: START }] : [];
-  const copied = copies.map(({ userId, stepId }): Row => ({ kind: "copy", user: userId, worker: 0, step: stepId }));
+  const mine: Place[] = before === null ? [{ kind: "mine", user: after.initiator, worker: 0, step: START }] : [];
+  const copied = copies.map(({ userId, stepId }): Place => ({ kind: "copy", user: userId, worker: 0, step: stepId }));
   await sql`insert into wf_people (task_id, user_id, kind, worker_no, step_no, step_id, at, running)
     select ${taskId}, sent."user", sent.kind, sent.worker, sent.step, s.id, clock_timestamp(), ${running}
     from jsonb_to_recordset(${JSON.stringify([...mine, ...copied, ...places])}::jsonb)

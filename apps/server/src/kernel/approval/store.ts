@@ -135,7 +135,7 @@ export async function saveRows(db: Database, taskId: number, before: Instance | 
   await insert(db, taskId, ARRIVALS, after.arrivals.slice(kept));
   const copies = without(after.cc, before?.cc ?? []);
   await insert(db, taskId, COPIES, copies);
-  await writePeople(db, taskId, { before, after, workers: [...workers.changed, ...workers.added], copies });
+  await writePeople(db, taskId, { before, after, steps: touched, copies });
 }
 
 const without = <Row>(rows: readonly Row[], others: readonly Row[]): Row[] => {

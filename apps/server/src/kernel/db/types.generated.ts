@@ -846,6 +846,11 @@ export interface WfCopies {
   user_id: number;
 }
 
+export interface WfCounts {
+  initiator_id: number;
+  n: number;
+}
+
 export interface WfFieldLog {
   at: string;
   field: string;
@@ -893,21 +898,26 @@ export interface WfListed {
   approval: number | null;
   at: string | null;
   branch_id: number | null;
+  category: string | null;
   created_at: string | null;
   current_nodes: Json | null;
   ended_at: string | null;
   flow_id: number | null;
+  flow_name: string | null;
   id: number | null;
   initiator_id: number | null;
   kind: string | null;
   model_id: number | null;
   model_type: string | null;
+  node_id: string | null;
+  outcome: string | null;
   progress: number | null;
   read_at: string | null;
   running: boolean | null;
   status: number | null;
   step_id: number | null;
   step_no: number | null;
+  step_status: number | null;
   task_id: number | null;
   title: string | null;
   user_id: number | null;
@@ -1154,6 +1164,7 @@ export interface DB {
   wf_arrivals: WfArrivals;
   wf_comments: WfComments;
   wf_copies: WfCopies;
+  wf_counts: WfCounts;
   wf_field_log: WfFieldLog;
   wf_flow_versions: WfFlowVersions;
   wf_flows: WfFlows;

@@ -1,5 +1,6 @@
 /** Approvals by their calls: lists, what is told of one, strangers, hidden fields. */
 import { notifications } from "@qicheng/api/notifications/routes";
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import {
   approver,
@@ -21,7 +22,9 @@ import {
 } from "../../../test/approval-desk";
 import { submitted } from "../../../test/approvals";
 import type { Caller } from "../../../test/harness";
-import { checksums } from "../../../test/observe";
+import { checksums, count } from "../../../test/observe";
+import { foldCounts } from "../../kernel/jobs/fold-counts";
+import { approvalCounts } from "./lists";
 
 withDesk();
 
@@ -84,6 +87,19 @@ describe("lists", () => {
     expect((await call(people.s2, "counts", {})).data.todo).toBe(before - 1);
   });
 
+  test("have a step once, however often it came to somebody", async () => {
+    await released(three());
+    const task = await submits();
+    const stepid = await stepOf(task, "A");
+    await ok(people.s2, "Forward", { stepid, userid: people.s3.id });
+    await ok(people.s3, "Forward", { stepid, userid: people.s2.id });
+    expect(await inList(people.s2, "todo", task)).toHaveLength(1);
+    expect(await inList(people.s2, "myApproval", task)).toHaveLength(1);
+    await ok(people.s2, "Approval", { stepid });
+    expect(await inList(people.s2, "myApproval", task)).toMatchObject([{ id: stepid, Status: 3 }]);
+    expect(await inList(people.s3, "myApproval", task)).toHaveLength(1);
+  });
+
   test("of my people are those whom I head, without myself", async () => {
     await released(flowOf([approver("A", [people.boss.id])]));
     const ofS1 = await submits();
@@ -93,6 +109,28 @@ describe("lists", () => {
     expect(tasks).not.toContain(own);
     expect(await call(people.s1, "sub", {})).toMatchObject({ status: 403 });
     expect(await call(people.s1, "all", {})).toMatchObject({ status: 403 });
+  });
+});
+
+describe("totals", () => {
+  const total = async (by: Caller, list: string, body: Record<string, unknown> = {}) =>
+    (await call(by, list, { count: "only", ...body })).total;
+
+  test("of everything and of one's own are what there is, also when increments were folded", async () => {
+    await released(three());
+    await submits();
+    const expectExact = async () => {
+      const everything = await count(server, sql`select count(*) as n from wf_tasks`);
+      const own = await count(server, sql`select count(*) as n from wf_tasks where initiator_id = ${people.s1.id}`);
+      expect([await total(people.boss, "all"), await total(people.s1, "mySubmit")]).toEqual([everything, own]);
+      expect(await total(people.boss, "all", { key: "没有这个标题" })).toBe(0);
+      expect(await total(people.boss, "all", { person: people.s2.id })).toBeGreaterThan(0);
+    };
+    await expectExact();
+    await foldCounts(server.db, approvalCounts);
+    await expectExact();
+    await submits();
+    await expectExact();
   });
 });
 

@@ -4,8 +4,9 @@ import type { ApprovalRow } from "@qicheng/api/approvals/shapes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { INSTANCE_WORDS, stepText } from "@qicheng/engine/approval/business-status";
 import type { InstanceStatus, StepOutcome, StepStatus } from "@qicheng/engine/approval/state";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { headerOf } from "../../kernel/access/wire-person";
+import type { Counters } from "../../kernel/jobs/fold-counts";
 import { idArray } from "../../kernel/records/scope";
 import { listSubject } from "../../kernel/records/subject";
 import type { Context } from "../../kernel/work/context";
@@ -45,11 +46,7 @@ interface Stored {
 
 const COLUMNS = sql`r.step_id, r.task_id, r.user_id, r.step_no, r.at, r.read_at, r.flow_id, r.version_id, r.model_type, r.model_id,
   r.title, r.initiator_id, r.branch_id, r.status, r.progress, r.current_nodes, r.approval, r.created_at, r.ended_at,
-  (select s.node_id from wf_steps s where s.task_id = r.task_id and s.no = r.step_no) as node_id,
-  (select s.status from wf_steps s where s.task_id = r.task_id and s.no = r.step_no) as step_status,
-  (select s.outcome from wf_steps s where s.task_id = r.task_id and s.no = r.step_no) as outcome,
-  (select f.name from wf_flows f where f.id = r.flow_id) as flow_name,
-  (select f.category from wf_flows f where f.id = r.flow_id) as category`;
+  r.node_id, r.step_status, r.outcome, r.flow_name, r.category`;
 
 /** Who has each of the approvals now, and what was last said of it. */
 async function nowOf(ctx: Context, taskIds: readonly number[]) {
@@ -104,30 +101,62 @@ async function present(ctx: Context, rows: readonly Stored[]): Promise<ApprovalR
   });
 }
 
-const listed = (ctx: Context, query: Query, where: readonly Condition[]) =>
+/** @param total of the list that nothing narrows, where it is kept */
+const listed = (ctx: Context, query: Query, where: readonly Condition[], total?: RawBuilder<number>) =>
   listSubject(ctx, approvalSubject, query, {
     columns: COLUMNS,
     where,
+    ...(total && { total }),
     wire: { all: (rows: readonly Stored[]) => present(ctx, rows) },
   });
 
-const mineOf = (ctx: Context, kind: string): Condition => sql`r.user_id = ${ctx.me.id} and r.kind = ${kind}`;
+interface Narrower {
+  /** On alias r. */
+  where: Condition;
+  /** Of the rows of people that it has, in an index of theirs. */
+  total: RawBuilder<number>;
+}
 
-/** Of several places of somebody on one step the last tells what he did. */
-const LAST = sql<boolean>`not exists (select 1 from wf_people p where p.task_id = r.task_id and p.user_id = r.user_id
-  and p.step_no = r.step_no and p.kind = 'done' and p.worker_no > r.worker_no)`;
+/** My places of a kind; what they are counted by names their table alone. */
+function mine(
+  ctx: Context,
+  kind: "todo" | "done" | "copy",
+  more: (alias: string) => Condition = () => sql`true`,
+): Narrower {
+  const of = (alias: string) =>
+    sql<boolean>`${sql.ref(`${alias}.user_id`)} = ${ctx.me.id} and ${sql.ref(`${alias}.kind`)} = ${sql.lit(kind)} and ${more(alias)}`;
+  return { where: of("r"), total: sql`(select count(*) from wf_people p where ${of("p")})` };
+}
 
-export const todo = (ctx: Context, { type, ...query }: RouteArguments<typeof approvals.todo>) =>
-  listed(ctx, query, [mineOf(ctx, "todo"), ...(type === "" ? [] : [sql<boolean>`r.model_type = ${type}`])]);
+const ended = (alias: string) => sql<boolean>`not ${sql.ref(`${alias}.running`)}`;
 
-export const myApproval = (ctx: Context, query: Query) => listed(ctx, query, [mineOf(ctx, "done"), LAST]);
+export function todo(ctx: Context, { type, ...query }: RouteArguments<typeof approvals.todo>) {
+  const { where, total } = mine(ctx, "todo");
+  return type === ""
+    ? listed(ctx, query, [where], total)
+    : listed(ctx, query, [where, sql<boolean>`r.model_type = ${type}`]);
+}
 
-export const completed = (ctx: Context, query: Query) =>
-  listed(ctx, query, [mineOf(ctx, "done"), sql`not r.running`, LAST]);
+const listOf = (narrow: (ctx: Context) => Narrower) => (ctx: Context, query: Query) => {
+  const { where, total } = narrow(ctx);
+  return listed(ctx, query, [where], total);
+};
 
-export const mySubmit = (ctx: Context, query: Query) => listed(ctx, query, [mineOf(ctx, "mine")]);
+export const myApproval = listOf((ctx) => mine(ctx, "done"));
 
-export const myCc = (ctx: Context, query: Query) => listed(ctx, query, [mineOf(ctx, "copy")]);
+export const completed = listOf((ctx) => mine(ctx, "done", ended));
+
+export const myCc = listOf((ctx) => mine(ctx, "copy"));
+
+/** How many approvals each person has submitted. */
+export const approvalCounts: Counters = { table: "wf_counts", keys: ["initiator_id"] };
+
+/** How many these people have submitted; without any, everybody. */
+const submittedBy = (people?: readonly number[]) =>
+  sql<number>`(select coalesce(sum(n), 0)::bigint from wf_counts ${people ? sql`where initiator_id = any(${idArray(people)})` : sql``})`;
+
+export const mySubmit = (ctx: Context, query: Query) =>
+  listed(ctx, query, [sql`r.user_id = ${ctx.me.id} and r.kind = 'mine'`], submittedBy([ctx.me.id]));
 
 /** Each approval once: as what I have to do with it, else what I have done, else as mine. */
 export const myWorks = (ctx: Context, query: Query) =>
@@ -162,23 +191,24 @@ function narrowed({ flow, node, person, late, from, to }: Wide): Condition[] {
 /** A step that has been open for a day. @param alias of the step */
 export const isLate = (alias: string): Condition => sql`${sql.ref(`${alias}.opened_at`)} < now() - interval '1 day'`;
 
-const wide = (ctx: Context, input: Wide, where: readonly Condition[]) => {
+/** @param people whose approvals these are; everybody's without any */
+function wide(ctx: Context, input: Wide, people?: readonly number[]) {
   const { flow: _flow, node: _node, person: _person, late: _late, from: _from, to: _to, ...query } = input;
-  return listed(ctx, query, [sql`r.kind = 'mine'`, ...where, ...narrowed(input)]);
-};
-
-export const all = (ctx: Context, input: Wide) => wide(ctx, input, []);
-
-export async function sub(ctx: Context, input: Wide) {
-  const people = (await ctx.services.organisation.get()).subordinates(ctx.me.id);
-  return wide(ctx, input, [sql`r.user_id = any(${idArray(people)})`]);
+  const narrow = narrowed(input);
+  const theirs = people ? [sql<boolean>`r.user_id = any(${idArray(people)})`] : [];
+  const total = narrow.length === 0 ? submittedBy(people) : undefined;
+  return listed(ctx, query, [sql`r.kind = 'mine'`, ...theirs, ...narrow], total);
 }
 
+export const all = (ctx: Context, input: Wide) => wide(ctx, input);
+
+export const sub = async (ctx: Context, input: Wide) =>
+  wide(ctx, input, (await ctx.services.organisation.get()).subordinates(ctx.me.id));
+
 export async function counts(ctx: Context) {
+  const places = sql`from wf_people where user_id = ${ctx.me.id}`;
   const { rows } = await sql<{ todo: number; unread: number }>`
-    select count(*) filter (where kind = 'todo')::int as todo, count(*) filter (where kind = 'copy' and read_at is null)::int as unread
-    from wf_people where user_id = ${ctx.me.id} and (kind = 'todo' or (kind = 'copy' and read_at is null))`.execute(
-    ctx.db,
-  );
+    select (select count(*)::int ${places} and kind = 'todo') as todo,
+      (select count(*)::int ${places} and kind = 'copy' and read_at is null) as unread`.execute(ctx.db);
   return { data: rows[0] ?? { todo: 0, unread: 0 } };
 }

@@ -4,8 +4,10 @@ import { approvalNotices, mentioned } from "../../kernel/approval/notices";
 import { seenInApproval } from "../../kernel/approval/record-files";
 import { clockTask } from "../../kernel/approval/run";
 import { APPROVALS } from "../../kernel/approval/words";
+import { foldTask } from "../../kernel/jobs/fold-counts";
 import { defineModule, mounted } from "../../kernel/module";
 import { seesFiles } from "./comment";
+import { approvalCounts } from "./lists";
 import { logSubject } from "./log";
 import { handlers } from "./routes";
 import { approvalSubject } from "./subject";
@@ -18,7 +20,7 @@ export const module = defineModule({
   mounts: [mounted(approvals, handlers)],
   subjects: [approvalSubject, logSubject],
   notifications: [...Object.values(approvalNotices), mentioned],
-  tasks: [clockTask, leaverTask],
+  tasks: [clockTask, leaverTask, foldTask("approvals.foldCounts", approvalCounts)],
   logged: { approval: { cn: "审批", en: "Approval" } },
   fileHolders: { approval: { sees: seesFiles } },
   showsFiles: seenInApproval,

@@ -5,9 +5,6 @@ import { sql } from "kysely";
 import { kept, SHOWN } from "../../kernel/records/builtin-fields";
 import { subject } from "../../kernel/records/subject";
 
-const ofStep = (column: string) =>
-  sql`(select ${sql.ref(`s.${column}`)} from wf_steps s where s.task_id = r.task_id and s.no = r.step_no)`;
-
 /** Of whoever submitted. */
 export const BRANCH = kept({
   key: "BranchID",
@@ -29,13 +26,13 @@ export const approvalSubject = subject({
     modelId: { kind: "id", sql: sql`r.model_id` },
     modelType: { kind: "text", sql: sql`r.model_type` },
     version_id: { kind: "id", sql: sql`r.version_id` },
-    NodeID: { kind: "text", sql: ofStep("node_id") },
+    NodeID: { kind: "text", sql: sql`r.node_id` },
     StepName: {
       kind: "text",
       sql: sql`(select string_agg(n.name, '、') from jsonb_array_elements_text(r.current_nodes) n (name))`,
     },
-    category: { kind: "text", sql: sql`(select f.category from wf_flows f where f.id = r.flow_id)` },
-    modelName: { kind: "text", sql: sql`(select f.name from wf_flows f where f.id = r.flow_id)` },
+    category: { kind: "text", sql: sql`r.category` },
+    modelName: { kind: "text", sql: sql`r.flow_name` },
     ProcsID: { kind: "id", sql: sql`r.flow_id` },
   },
   fields: [

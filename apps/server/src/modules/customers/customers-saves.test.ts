@@ -6,7 +6,8 @@ import { sampled } from "../../../../../scripts/lib/sampled.mjs";
 import { addContact, addCustomer, newId, signIn, unique, viewOf } from "../../../test/arrange";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
 import { checksums, count } from "../../../test/observe";
-import { foldCounts } from "./fold-counts";
+import { foldCounts } from "../../kernel/jobs/fold-counts";
+import { customerCounts } from "./counts";
 
 let server: TestServer;
 let people: Record<"boss" | "director" | "mgrA" | "s1" | "s2" | "s3", Caller>;
@@ -299,7 +300,7 @@ describe("totals", () => {
     for (let round = 0; round < 6; round += 1) {
       for (let at = 0; at < 25; at += 1) await change();
       await expectExact();
-      await foldCounts(server.db);
+      await foldCounts(server.db, customerCounts);
       await expectExact();
     }
     const astray = sql<{ n: number }>`select count(*) as n from customer_search s join customers c on c.id = s.id
@@ -319,7 +320,7 @@ describe("totals", () => {
         );
     })();
     const folds = (async () => {
-      while (writing) await Promise.all([foldCounts(server.db), foldCounts(server.db)]);
+      while (writing) await Promise.all([foldCounts(server.db, customerCounts), foldCounts(server.db, customerCounts)]);
     })();
     await Promise.all(
       [s1, s2, s3, mgrA].map(async (caller) => {
@@ -329,7 +330,7 @@ describe("totals", () => {
     writing = false;
     await Promise.all([readers, folds]);
     expect(Math.min(...([...seen] as number[]))).toBeGreaterThanOrEqual(before?.n ?? 0);
-    await foldCounts(server.db);
+    await foldCounts(server.db, customerCounts);
     await expectExact();
     expect(await count(server, sql`select count(*) as n from customer_counts`)).toBe(
       await count(server, sql`select count(distinct (owner_id, clue)) as n from customer_counts`),

@@ -1,6 +1,7 @@
 import { customers } from "@qicheng/api/customers/routes";
 import { colleagueNotices } from "../../kernel/colleagues/notices";
 import { sharesHandover } from "../../kernel/colleagues/share-handover";
+import { foldTask } from "../../kernel/jobs/fold-counts";
 import { mergedYours } from "../../kernel/merge/notices";
 import { defineModule, mounted } from "../../kernel/module";
 import { allocated } from "../../kernel/pool/allocate";
@@ -8,7 +9,7 @@ import { recycleWork } from "../../kernel/pool/recycle-work";
 import { pooledByOthers } from "../../kernel/pool/to-pool";
 import { dueWork } from "../../kernel/queue/due-work";
 import { requestNotices } from "../../kernel/requests/notices";
-import { foldCountsTask } from "./fold-counts";
+import { customerCounts } from "./counts";
 import { customerReferences } from "./merging";
 import { handlers } from "./routes";
 import { customerType } from "./type";
@@ -24,7 +25,7 @@ export const module = defineModule({
     told_hits: { cn: "查重记录", en: "Duplicate told of" },
   },
   mounts: [mounted(customers, handlers)],
-  tasks: [foldCountsTask],
+  tasks: [foldTask("customers.foldCounts", customerCounts)],
   handover: [sharesHandover(customerType)],
   queue: [...dueWork(customerType), recycleWork(customerType)],
   notifications: [allocated, pooledByOthers, ...colleagueNotices, ...requestNotices, mergedYours],
