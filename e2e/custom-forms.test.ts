@@ -231,6 +231,7 @@ test("everything is done by keys, undone, and done again", async ({ as }) => {
     await seen(toast(page, "系统的必填字段不能移出表单"));
     await button(page.locator("main"), "放弃修改").click();
     await button(page.getByRole("dialog"), "放弃修改").click();
+    await seen(toast(page, /^已放弃「.+」未发布的修改$/));
     await expect.poll(() => titles(page)).toEqual(start);
     expect((await detailOf(key, id)).draft).toBe(0);
   } finally {

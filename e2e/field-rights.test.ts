@@ -33,7 +33,7 @@ test("an administrator hides, masks and locks fields of a role; who has it sees 
   await seen(page.getByText("已修改 3 处"));
   await keepPicture(page, "field-rights-changed");
   await save(page.locator("main")).click();
-  await seen(toast(page, "字段权限已保存，立即生效"));
+  await seen(toast(page, `已保存${role}对详细地址、微信、QQ的权限，立即生效`));
   await gone(page.getByText(/^已修改/));
   await page.reload();
   await expect(cell(page, role, "微信")).toHaveText("掩码");
@@ -125,12 +125,12 @@ test("two administrators at one cell: the second is told, and keeps his choice t
   await choose(page, cell(page, role, "微信"), "只读");
   await choose(other.page, cell(other.page, role, "微信"), "不可见");
   await save(page.locator("main")).click();
-  await seen(toast(page, "字段权限已保存，立即生效"));
+  await seen(toast(page, `已保存${role}对微信的权限，立即生效`));
   await save(other.page.locator("main")).click();
   await seen(toast(other.page, /的微信已被他人修改，请重新选择/));
   await seen(other.page.getByText("已修改 1 处"));
   await save(other.page.locator("main")).click();
-  await seen(toast(other.page, "字段权限已保存，立即生效"));
+  await seen(toast(other.page, `已保存${role}对微信的权限，立即生效`));
 });
 
 test("on a phone one role at a time is shown", async ({ as }) => {
@@ -142,6 +142,6 @@ test("on a phone one role at a time is shown", async ({ as }) => {
   await seen(page.getByText("已修改 1 处"));
   await keepPicture(page, "field-rights-phone");
   await save(page.locator("main")).click();
-  await seen(toast(page, "字段权限已保存，立即生效"));
+  await seen(toast(page, `已保存${role}对微信的权限，立即生效`));
   expect(complaints.list).toEqual([]);
 });

@@ -120,7 +120,7 @@ test("a flow with a condition and parallel branches is drawn, mended, released, 
     await gone(node(page, /^审批 审批2/));
     await seen(page.getByText("有未保存的修改"));
     await button(page, "保存").click();
-    await seen(toast(page, "已保存"));
+    await seen(toast(page, `已保存流程「${name}」`));
     await button(page, "发布").click();
     await seen(toast(page, "已发布第2版"));
     await button(page, "版本").click();
@@ -151,7 +151,8 @@ test("a flow with a condition and parallel branches is drawn, mended, released, 
     await seen(mine.getByText("第2版"));
     await mine.hover();
     await button(mine, "启用/停用").click();
-    await button(dialog(page, "停用后不能再提交新的审批"), "停用").click();
+    await button(dialog(page, `停用「${name}」后不能再提交新的审批`), "停用").click();
+    await seen(toast(page, `停用流程：${name}`));
     await seen(mine.getByText("停用"));
   });
   expect(admin.complaints.list).toEqual([]);

@@ -96,9 +96,11 @@ test("before a field is archived one is told where it is used; it comes back wit
     const question = dialog(page, `停用字段「${title}」`);
     await seen(question.getByText("供应商：1 条记录"));
     await button(question, "停用字段").click();
+    await seen(toast(page, `已停用字段「${title}」`));
     await gone(item(page, title));
     expect((await itemsOf(key, "supplier")).map((one) => one.field)).not.toContain(field);
     await button(page.locator("main"), `恢复 ${title}`).click();
+    await seen(toast(page, `已恢复字段「${title}」，可从`));
     await expect.poll(async () => (await itemsOf(key, "supplier")).map((one) => one.field)).toContain(field);
     const { data } = await call(key, "/api/erp/supplierDetail", { id: (made.data as { id: number }).id });
     expect((data as Record<string, unknown>)[field]).toBe("留着");

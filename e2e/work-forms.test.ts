@@ -91,7 +91,7 @@ test("what one has begun is kept, gone on with, and is no draft once it is submi
   const overtime = form(page, "加班");
   await overtime.getByLabel("加班事由").fill(reason);
   await button(overtime, "存草稿").click();
-  await seen(toast(page, "草稿已保存"));
+  await seen(toast(page, "「加班」的草稿已保存"));
   const drafts = page.getByRole("region", { name: "草稿" });
   await seen(drafts.getByText(reason));
   await keepPicture(page, "work-forms-offered");

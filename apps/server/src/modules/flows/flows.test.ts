@@ -258,7 +258,8 @@ describe("a module", () => {
     const [on, off] = answers[0]?.status === 200 ? [a, b] : [b, a];
     const { name } = await detail(on);
     expect(await release(off)).toMatchObject({ code: "CONFLICT", msg: `该单据已有启用的流程“${name}”，请先停用` });
-    expect(await boss.raw("/api/flow/changeStatus", { id: on })).toMatchObject({ data: { enabled: 0 } });
+    const disabled = await boss.raw("/api/flow/changeStatus", { id: on });
+    expect(disabled).toMatchObject({ msg: `停用流程：${name}`, data: { enabled: 0 } });
     expect(await lastEntry(on)).toMatchObject({ action: "disable", summary: `停用流程：${name}` });
     expect(await submitted(server, people.s1.id, { module }).catch(({ details }) => details.reason)).toBe("E_DISABLED");
     expect(await release(off)).toMatchObject({ status: 200 });

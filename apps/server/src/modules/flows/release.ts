@@ -2,7 +2,6 @@
 import { flowSaid } from "@qicheng/api/flows/messages";
 import type { FlowVersion, flows } from "@qicheng/api/flows/routes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
-import { said } from "@qicheng/api/kernel/messages";
 import { sql } from "kysely";
 import type { Context } from "../../kernel/work/context";
 import { Refusal } from "../../kernel/work/refusal";
@@ -42,9 +41,9 @@ export async function changeStatus(ctx: Context, { id, version }: RouteArguments
   await sql`update wf_flows set enabled = ${enabled}, version = version + 1, updated_at = now() where id = ${id}`.execute(
     ctx.db,
   );
-  const did = enabled ? flowSaid.didEnable : flowSaid.didDisable;
-  tell(ctx, flow, enabled ? "enable" : "disable", did({ name: flow.name }));
-  return { msg: said.saved, data: { enabled: Number(enabled) } };
+  const did = (enabled ? flowSaid.didEnable : flowSaid.didDisable)({ name: flow.name });
+  tell(ctx, flow, enabled ? "enable" : "disable", did);
+  return { msg: did, data: { enabled: Number(enabled) } };
 }
 
 type Stored = Pick<FlowVersion, "id" | "state" | "running" | "design" | "settings"> & {

@@ -47,7 +47,7 @@ function fieldActs({ own }: FormDetail, { follow, remove }: Following) {
     if (!known) return;
     try {
       if (!(await archive(known.id, item.title))) return;
-      toast.success(t("archived"));
+      toast.success(t("archived", { title: item.title }));
       await follow(() => remove(item.field));
     } catch (error) {
       tellFailure(error);
@@ -56,7 +56,7 @@ function fieldActs({ own }: FormDetail, { follow, remove }: Following) {
   const restore = async (field: Archived) => {
     try {
       await call("customForms.editField", { id: field.id, archived: 0 });
-      toast.success(t("restored"));
+      toast.success(t("restored", { title: field.title }));
       await follow(() => undefined);
     } catch (error) {
       tellFailure(error);
@@ -66,13 +66,17 @@ function fieldActs({ own }: FormDetail, { follow, remove }: Following) {
 }
 
 /** Asks, and puts the form back to what is published. */
-async function discarded(id: number, saving: ReturnType<typeof useSaving>, again: () => Promise<void>): Promise<void> {
+async function discarded(
+  { id, name }: FormDetail,
+  saving: ReturnType<typeof useSaving>,
+  again: () => Promise<void>,
+): Promise<void> {
   if (!(await confirm({ content: t("discardQuestion"), okText: t("discard"), danger: true }))) return;
   try {
     await saving.flush();
     await call("customForms.discard", { id, version: saving.version() });
     await again();
-    toast.success(t("discarded"));
+    toast.success(t("discarded", { name }));
   } catch (error) {
     tellFailure(error);
   }
@@ -132,7 +136,7 @@ export function useFormWork(detail: FormDetail, read: () => Promise<FormDetail |
     }
   };
   const discard = () =>
-    discarded(id, saving, async () => {
+    discarded(detail, saving, async () => {
       const now = await read();
       if (now) take(now);
     });

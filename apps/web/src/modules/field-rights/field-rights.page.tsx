@@ -7,7 +7,7 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useCall, useWrite } from "../../kernel/http/hooks";
 import { CLEARABLE } from "../../kernel/ui/clearable";
-import { confirm } from "../../kernel/ui/confirm";
+import { confirm, namesLine } from "../../kernel/ui/confirm";
 import { EmptyState } from "../../kernel/ui/empty-state";
 import { ErrorState } from "../../kernel/ui/error-state";
 import { Screen } from "../../kernel/ui/screen";
@@ -42,6 +42,17 @@ function useLines(fields: readonly Field[], stored: Rights, changes: Rights): re
   return isSame ? drawn : lines;
 }
 
+/** Whose rights are changed, and to what. */
+function namesIn(changes: Rights, { roles, fields }: FieldRightsAnswer): Record<"roles" | "fields", string> {
+  const places = sent(changes, NOTHING);
+  return {
+    roles: namesLine(roles.filter(({ id }) => places.some(({ role }) => role === id)).map(({ name }) => name)),
+    fields: namesLine(
+      fields.filter(({ field }) => places.some((place) => place.field === field)).map(({ title }) => title),
+    ),
+  };
+}
+
 interface Props {
   module: string;
   answer: FieldRightsAnswer;
@@ -58,7 +69,7 @@ function Fields({ module, answer, word, changes, setChanges, onSaved }: Props) {
     toast: false,
     onSuccess: () => {
       setChanges(() => NOTHING);
-      toast.success(t("saved"));
+      toast.success(t("saved", namesIn(changes, answer)));
       onSaved();
     },
     onRefused: ({ code }) => {

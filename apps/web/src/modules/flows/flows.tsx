@@ -17,8 +17,8 @@ import { t } from "./texts";
 const addressOf = ({ id }: Pick<FlowRow, "id">): string => `/oa/flow/view/${id}`;
 
 /** Switching off is asked about: nothing new can be submitted then. */
-async function toggle({ id, enabled, version }: FlowRow): Promise<void> {
-  if (enabled === 1 && !(await confirm({ content: t("disableQuestion"), okText: t("disable") }))) return;
+async function toggle({ id, name, enabled, version }: FlowRow): Promise<void> {
+  if (enabled === 1 && !(await confirm({ content: t("disableQuestion", { name }), okText: t("disable") }))) return;
   const answer = await act("flows.changeStatus", { id, version });
   if (answer) toast.success(answer.msg);
 }

@@ -100,7 +100,7 @@ export function useSaving(detail: FlowDetail, { draft, acts }: FlowWork) {
     check: () => void ask(),
     save: () =>
       during("save", async () => {
-        if ((await kept()) !== undefined) toast.success(t("saved"));
+        if ((await kept()) !== undefined) toast.success(t("savedFlow", { name: draft.name }));
       }),
     release: () =>
       during("release", async () => {

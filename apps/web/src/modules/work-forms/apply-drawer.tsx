@@ -85,7 +85,7 @@ function Loaded({ loaded, start, ...props }: LoadedProps) {
   const data = valuesToSend(of.fields, of.handle.values, undefined);
   const kept = () => {
     dropDraft(`${form.module}:${draft ?? ""}:new`);
-    toast.success(t("draftKept"));
+    toast.success(t("draftKept", { name: form.name }));
     onClose();
   };
   const keepDraft = () => keep.mutate({ formid: form.id, data, ...(draft ? { id: draft } : {}) }, { onSuccess: kept });
