@@ -9,6 +9,8 @@ const MOST_BYTES = 210_000;
 /** Of the customers' list, with the frame around it. */
 const LIST_BYTES = 400_000;
 const LIST_FILES = 10;
+/** Behind the search box, and the panel of a record. */
+const SOON = ["search-overlay", "record"];
 const DIST = path.join(import.meta.dirname, "../apps/web/dist");
 
 test("the sign-in page comes with its own letters, and the whole font only behind it", async ({ guest }) => {
@@ -35,8 +37,22 @@ test("the sign-in page comes with its own letters, and the whole font only behin
   await expect.poll(() => fonts.some((font) => font.includes("/noto-sans-sc-"))).toBe(true);
 });
 
+test("what the first click wants is fetched once the list stands, by itself", async ({ as }) => {
+  const { page } = await as("xiaoshou", { fresh: true });
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
+  await page.goto("/crm/customer/total?scene=myself");
+  await expect(page.locator("main .ant-table-row").first()).toBeVisible();
+  const standsAt = fetched.length;
+  for (const wanted of SOON) {
+    const found = Object.values(chunksOf()).find(({ name }) => name === wanted);
+    await expect.poll(() => fetched.indexOf(`/${found?.file}`), wanted).toBeGreaterThanOrEqual(standsAt);
+  }
+});
+
 interface Chunk {
   file: string;
+  name?: string;
   isDynamicEntry?: boolean;
   isEntry?: boolean;
   imports?: string[];

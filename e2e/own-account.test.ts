@@ -1,7 +1,7 @@
 /** Everybody looks after his own account. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { call, makeColleague, OWN_PASSWORD, rowsOf, signInByApi } from "./support/api";
-import { openList, openScreen } from "./support/list";
+import { openList, openScreen, rows } from "./support/list";
 import { agree, button, expectPath, gone, seen, takeFrom, toast } from "./support/page";
 import { pngOf } from "./support/picture";
 import { productUrl } from "./support/server";
@@ -223,6 +223,7 @@ test.describe("preferences", () => {
     await expectPath(other, "/person/jobs");
     expect(await other.evaluate(() => document.documentElement.dataset.appearance)).toBe("dark");
     await openList(other);
+    expect((await rows(other).first().boundingBox())?.height).toBe(32);
     await other.keyboard.press("c");
     await other.keyboard.press("?");
     await other.waitForTimeout(300);
@@ -247,7 +248,7 @@ test.describe("preferences", () => {
   });
 
   test("reach another tab, and wait on the device while the network is away", async ({ as }) => {
-    const { page, context, key } = await as(await someone());
+    const { page, context, key } = await as(await someone({ role: "销售总监", branch: "销售中心" }));
     await openScreen(page, "/person/index", "个人设置");
     const second = await context.newPage();
     await openScreen(second, "/person/index", "个人设置");
@@ -259,6 +260,8 @@ test.describe("preferences", () => {
     await context.setOffline(false);
     await expect.poll(() => stored(key)).toEqual({ density: "loose" });
     await expect.poll(() => page.evaluate(() => localStorage.getItem("preferences"))).toBeNull();
+    await openList(second);
+    expect((await rows(second).first().boundingBox())?.height).toBe(48);
   });
 
   test("bring the language along, and the one chosen at the door is meant", async ({ as, guest }) => {
