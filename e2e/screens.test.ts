@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import web from "../apps/web/package.json" with { type: "json" };
 import { ROUTES } from "../apps/web/src/app/modules.generated";
 import { sampled } from "../scripts/lib/sampled.mjs";
+import { addressOf, OPEN_PATHS, unknownOf } from "./support/addresses";
 import { call, rowsOf, signInByApi } from "./support/api";
 import { findingsOn, LISTED } from "./support/axe";
 import { companyWords, latinNames, ownFields } from "./support/company-words";
@@ -19,9 +20,12 @@ test.describe.configure({ mode: "parallel" });
 const ALWAYS = { tag: "@always" };
 
 /** The screens that the web's modules declare. */
-const PATHS = ROUTES.map(({ path }) => path)
-  .filter((path) => !path.includes(":"))
-  .sort();
+const PATHS = ROUTES.map(({ path }) => path).sort();
+/** The first is looked at in a state of its own, the second in the company that it sets up. */
+const DOORS = ["/login", "/setup"];
+/** What one sees without signing in. */
+const LINKED = OPEN_PATHS.filter((path) => !DOORS.includes(path));
+const GUESTS = ["login", ...LINKED];
 const MISSING = "/no-such-screen";
 
 /** The customer whose panel is looked at; asked for once. */
@@ -45,10 +49,10 @@ const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     await seen(page.getByRole("region").getByRole("button", { name: "李思远" }));
   },
   ...Object.fromEntries(
-    [...PATHS, "/403", MISSING].map((screen) => [
+    [...PATHS, ...LINKED, "/403", MISSING].map((screen) => [
       screen,
       async (page: Page) => {
-        await page.goto(screen);
+        await page.goto(await addressOf(screen));
         await seen(page.locator("main"));
       },
     ]),
@@ -74,7 +78,12 @@ const SCREENS: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-const SIZES = { "1440": WIDE, "1024": { width: 1024, height: 768 }, "390": PHONE };
+const SIZES = {
+  "1440": WIDE,
+  "1280": { width: 1280, height: 800 },
+  "1024": { width: 1024, height: 768 },
+  "390": PHONE,
+};
 type Look = { look: string; viewport: typeof WIDE; lang: "cn" | "en"; dark: boolean };
 const LOOKS: Look[] = Object.entries(SIZES).flatMap(([size, viewport]) =>
   (["cn", "en"] as const).flatMap((lang) =>
@@ -87,7 +96,9 @@ const LOOKED_AT = 9;
 /** Opens a screen in one of its looks and waits until it stands. */
 async function open(visitors: { as: As; guest: Guest }, name: string, options: Omit<Look, "look">) {
   const place = PLACES[name];
-  const visit = name === "login" ? await visitors.guest(options) : await visitors.as(place?.as ?? "admin", options);
+  const visit = GUESTS.includes(name)
+    ? await visitors.guest(options)
+    : await visitors.as(place?.as ?? "admin", options);
   const heard = companyWords(visit.page);
   await (place?.open ?? SCREENS[name])?.(visit.page);
   await ready(visit.page);
@@ -104,6 +115,11 @@ async function ownWords(lang: Look["lang"], heard: () => Promise<string[]>): Pro
 
 test("there are screens to look at", ALWAYS, () => {
   expect(PATHS.length).toBeGreaterThan(7);
+  expect(OPEN_PATHS).toEqual(expect.arrayContaining(DOORS));
+});
+
+test("each path with something left open is known", ALWAYS, () => {
+  expect(unknownOf([...PATHS, ...OPEN_PATHS])).toEqual([]);
 });
 
 /** What stands over a screen in looks that have each size, language and light between them. */

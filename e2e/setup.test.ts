@@ -1,12 +1,13 @@
 /** An empty company is set up through the screens alone. */
 import { expect, type Page } from "@playwright/test";
+import { sampled } from "../scripts/lib/sampled.mjs";
 import { OWN_PASSWORD } from "./support/api";
 import { openForm, panel, row } from "./support/list";
 import { keepPicture } from "./support/look";
 import { button, choose, chooseBranch, dialog, expectPath, form, gone, link, save, seen, textOf } from "./support/page";
-import { problemsOf } from "./support/problems";
+import { problemsOf, ready } from "./support/problems";
 import { type RunningProduct, startProduct } from "./support/server";
-import { signIn, test } from "./support/test";
+import { PHONE, signIn, test, WIDE } from "./support/test";
 
 const COMPANY = "白手起家贸易公司";
 const ADMIN = { username: "laoban", password: "Lvshan#90412" };
@@ -24,6 +25,29 @@ test.afterAll(() => product?.stop());
 const baseUrl = () => product?.url ?? "";
 
 const menu = (page: Page, name: string) => link(page.getByRole("navigation", { name: "侧边菜单" }), name);
+
+/** What a company is called until it has a name. */
+const UNNAMED = "启程 CRM";
+const LOOKS = [
+  { viewport: WIDE, lang: "cn", dark: true },
+  { viewport: PHONE, lang: "cn", dark: false },
+  { viewport: WIDE, lang: "en", dark: false },
+  { viewport: PHONE, lang: "en", dark: true },
+] as const;
+
+for (const { viewport, lang, dark } of sampled(LOOKS, 1))
+  test(
+    `an empty company is set up at ${viewport.width} in ${lang}${dark ? ", dark" : ""}`,
+    ALWAYS,
+    async ({ guest }) => {
+      const { page, complaints } = await guest({ baseUrl: baseUrl(), viewport, lang, dark });
+      await page.goto("/setup");
+      await seen(page.getByRole("textbox"));
+      await ready(page);
+      await keepPicture(page, `setup-${viewport.width}-${lang}${dark ? "-dark" : ""}`);
+      expect(await problemsOf({ page, complaints }, lang, [UNNAMED])).toEqual([]);
+    },
+  );
 
 test("the first administrator is made once, and nobody can do it again", ALWAYS, async ({ guest }) => {
   const { page, complaints } = await guest({ baseUrl: baseUrl() });

@@ -6,7 +6,7 @@ import { seen } from "./page";
 import { button, isPhone, menuEntry, over, type Place } from "./place";
 
 /** An approval that waits for the administrator, who has submitted it himself. */
-async function waiting(): Promise<void> {
+export async function waiting(): Promise<void> {
   const { key, profile } = await signInByApi("admin");
   const me = { id: profile.UserID, name: profile.NickName, username: "admin", key };
   const form = await makeApprovedForm([{ name: "主管审批", people: [me], more: { writeField: ["days"] } }]);

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { call, makeCustomer, rowsOf, signInByApi, uniqueName } from "./api";
 import { TOTAL } from "./list";
 import { seen } from "./page";
-import { button, menuEntry, openTop, over, type Place } from "./place";
+import { actOn, button, openTop, over, type Place } from "./place";
 
 const POOL = "/crm/customer/gonghai";
 const LEADS = "/crm/clues/total";
@@ -27,19 +27,12 @@ async function openAt(page: Page, address: string): Promise<void> {
   await seen(opened(page).getByRole("tab", { selected: true }));
 }
 
-/** An act of a record that stands behind its dots. */
-async function act(page: Page, cn: string, en: string): Promise<void> {
-  await button(opened(page), "更多", "More").click();
-  await menuEntry(page, cn, en).click();
-  await seen(over(page));
-}
-
 const ofCustomer = (cn: string, en: string): Place => ({
   as: MANAGER,
   open: async (page) => {
     const { id } = await ownCustomer();
     await openAt(page, `${TOTAL}?id=${id}&tab=detail`);
-    await act(page, cn, en);
+    await actOn(page, cn, en);
   },
 });
 
@@ -85,7 +78,7 @@ export const DESK: Readonly<Record<string, Place>> = {
     as: MANAGER,
     open: async (page) => {
       await openAt(page, `${LEADS}?id=${await ownLead()}&tab=detail`);
-      await act(page, "设为无效", "Set invalid");
+      await actOn(page, "设为无效", "Set invalid");
     },
   },
   "queue, strip": {

@@ -58,3 +58,35 @@ export const picker = (path: string, cn: string, en: string) => async (page: Pag
   await field.locator("xpath=..").click();
   await seen(page.locator(".ant-popover:not(.ant-popover-hidden)").or(page.getByRole("dialog").nth(1)));
 };
+
+/** Ticks the first two rows of a list. */
+export async function tick(page: Page, path = TOTAL): Promise<void> {
+  await openTop(page, path);
+  if (isPhone(page)) {
+    await cards(page).first().getByRole("button").last().click();
+    await over(page)
+      .getByRole("button", { name: named("选择多条", "Select several") })
+      .click();
+    await cards(page).nth(1).getByRole("checkbox").check();
+  } else for (const n of [0, 1]) await rows(page).nth(n).getByRole("checkbox").check();
+  await seen(page.getByRole("toolbar"));
+}
+
+/** What opens from the first row of a list. */
+export const rowAt = (path: string) => async (page: Page) => {
+  await openTop(page, path);
+  if (isPhone(page)) await cards(page).first().getByRole("button").first().click();
+  else {
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+  }
+  await seen(page.getByRole("complementary").or(page.getByRole("dialog")));
+};
+
+/** An act that stands behind the dots of what is open. */
+export async function actOn(page: Page, cn: string, en: string): Promise<void> {
+  const opened = page.getByRole("complementary").filter({ visible: true }).last();
+  await button(opened, "更多", "More").click();
+  await menuEntry(page, cn, en).click();
+  await seen(over(page));
+}

@@ -1,28 +1,29 @@
 /** Places that no address opens: what stands over a screen, and what a screen shows when one asks for it. */
 import type { Page } from "@playwright/test";
-import { ROUTES } from "../../apps/web/src/app/modules.generated";
+import { addressOf, LISTS } from "./addresses";
 import { APPROVALS } from "./approval-places";
+import { ASKED } from "./asked-places";
 import { DESK } from "./desk-places";
 import { FLOWS } from "./flow-places";
 import { cards, openList, rows, TOTAL } from "./list";
 import { seen } from "./page";
-import { button, fromMore, isPhone, menuEntry, named, newAt, openTop, over, type Place, picker, USERS } from "./place";
+import {
+  button,
+  fromMore,
+  isPhone,
+  menuEntry,
+  newAt,
+  openTop,
+  over,
+  type Place,
+  picker,
+  rowAt,
+  tick,
+  USERS,
+} from "./place";
 import { FILTERED, WORKING } from "./working-places";
 
 const BRANCHES = "/system/branch";
-
-/** Ticks the first two rows. */
-async function tick(page: Page): Promise<void> {
-  await openTop(page);
-  if (isPhone(page)) {
-    await cards(page).first().getByRole("button").last().click();
-    await over(page)
-      .getByRole("button", { name: named("选择多条", "Select several") })
-      .click();
-    await cards(page).nth(1).getByRole("checkbox").check();
-  } else for (const n of [0, 1]) await rows(page).nth(n).getByRole("checkbox").check();
-  await seen(page.getByRole("toolbar"));
-}
 
 const fromTicked = (cn: string, en: string) => async (page: Page) => {
   await tick(page);
@@ -43,16 +44,6 @@ const withFilter = async (page: Page) => {
   await openTop(page);
   await button(page.locator("main"), "筛选", "Filter").click();
   await seen(over(page));
-};
-
-const rowAt = (path: string) => async (page: Page) => {
-  await openTop(page, path);
-  if (isPhone(page)) await cards(page).first().getByRole("button").first().click();
-  else {
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("Enter");
-  }
-  await seen(page.getByRole("complementary").or(page.getByRole("dialog")));
 };
 
 /** The designer, at the form of new customers. */
@@ -85,16 +76,18 @@ const fromDesign = (cn: string, en: string) => async (page: Page) => {
   await seen(over(page));
 };
 
-const LISTS = ROUTES.filter(({ records }) => records !== undefined).map(({ path }) => path);
 /** What is no record has a form, too. */
 const OTHERS = [USERS, "/system/role", "/system/status", BRANCHES, "/crm/product/category"];
 
 /** Of each list: the form of a new record, and what opens from its first row. */
 const ofLists = Object.fromEntries([
-  ...[...LISTS, ...OTHERS].map((path): [string, Place] => [`${path}, new`, { open: newAt(path) }]),
+  ...[...LISTS, ...OTHERS].map((path): [string, Place] => [
+    `${path}, new`,
+    { open: async (page) => newAt(await addressOf(path))(page) },
+  ]),
   ...[...LISTS, USERS, "/system/role", BRANCHES].map((path): [string, Place] => [
     `${path}, row`,
-    { open: rowAt(path) },
+    { open: async (page) => rowAt(await addressOf(path))(page) },
   ]),
 ]);
 
@@ -104,6 +97,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   ...DESK,
   ...APPROVALS,
   ...FLOWS,
+  ...ASKED,
   "list, groups": {
     only: "wide",
     open: async (page) => {
@@ -169,7 +163,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
       await seen(button(page, "清空搜索与筛选", "Clear search and filter"));
     },
   },
-  "list, ticked": { open: tick },
+  "list, ticked": { open: (page) => tick(page) },
   "list, mass edit": { open: fromTicked("批量修改", "Change a field") },
   "list, merging": { open: fromTicked("合并", "Merge") },
   "list, deletion": { open: fromTicked("删除", "Delete") },

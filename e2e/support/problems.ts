@@ -43,6 +43,6 @@ export async function problemsOf(
     ...((await drawsChinese(page)) ? [] : ["Chinese letters are not drawn"]),
     ...(await (lang === "cn" ? englishOn : chineseOn)(page, own)).map((text) => `foreign: ${text}`),
     ...(await findingsOn(page)).filter(({ listed }) => !listed).map(({ rule, where }) => `axe: ${rule} ${where}`),
-    ...(full && lang === "en" && !phone ? await whenStretched(page, own) : []),
+    ...(full && lang === "en" ? await whenStretched(page, own) : []),
   ];
 }
