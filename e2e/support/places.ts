@@ -12,6 +12,7 @@ import {
   fromMore,
   isPhone,
   menuEntry,
+  named,
   newAt,
   openTop,
   over,
