@@ -76,10 +76,10 @@ export function PathPreview({ formid, data, chosen, onChosen }: Props) {
   const steps = answer?.data.filter(({ kind }) => kind !== "start" && kind !== "end") ?? [];
   return (
     <section className={styles.path} aria-label={t("path")}>
-      <h3 className={styles.heading}>
+      <h2 className={styles.heading}>
         {t("path")}
         <span className={styles.hint}>{t("pathHint")}</span>
-      </h3>
+      </h2>
       {error && !answer ? <p className={styles.said}>{t("pathFailed")}</p> : null}
       {answer && steps.length === 0 ? <p className={styles.said}>{t("noFlow")}</p> : null}
       <ol className={styles.steps} aria-live="polite">
