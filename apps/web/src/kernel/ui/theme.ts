@@ -71,7 +71,7 @@ export function themeOf(appearance: Appearance): ThemeConfig {
       // pointed at or open, the library's is too light (on dark: too dim) for its word
       Button: dark
         ? { dangerColor: "#2a0d0e", defaultHoverColor: "#8fb0ff", defaultActiveColor: "#8fb0ff" }
-        : { defaultHoverColor: BRAND, defaultActiveColor: BRAND },
+        : { defaultHoverColor: BRAND, defaultActiveColor: BRAND, colorPrimaryHover: "#1d48b3" },
       Table: {
         cellPaddingInlineSM: 12,
         headerBg: "var(--table-head)",
