@@ -9,6 +9,7 @@ import type { Picked } from "../../kernel/pickers/picker-field";
 import { UserPicker } from "../../kernel/pickers/user-picker";
 import { Dialog } from "../../kernel/ui/dialog";
 import { t } from "./texts";
+import styles from "./work-forms.module.css";
 
 const MOST = 200;
 
@@ -46,7 +47,7 @@ function Fields({ id, name, now, onClose }: Props & { now: Starters }) {
       onOk={() => save.mutate({ id, users: idsOf(users), branches: idsOf(branches), roles })}
       onCancel={onClose}
     >
-      <p>{t("startersHint")}</p>
+      <p className={styles.startersHint}>{t("startersHint")}</p>
       <Form {...labelsAside()}>
         <Form.Item label={t("people")}>
           <UserPicker value={users} max={MOST} title={t("people")} onChange={setUsers} />
@@ -59,6 +60,7 @@ function Fields({ id, name, now, onClose }: Props & { now: Starters }) {
             mode="multiple"
             showSearch={{ optionFilterProp: "label" }}
             aria-label={t("roles")}
+            placeholder={common("choose")}
             value={roles}
             options={known.data?.data.map((role) => ({ value: role.id, label: role.name })) ?? []}
             onChange={setRoles}
