@@ -2,10 +2,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { ROUTES } from "../../apps/web/src/app/modules.generated";
-import { call, makeCustomer, rowsOf, signInByApi, uniqueName } from "./api";
+import { call, makeCustomer, rowsOf, signInByApi, uniqueName, upload } from "./api";
 import { formOf } from "./designer";
 import { pngOf } from "./picture";
-import { productUrl } from "./server";
 
 type Filled = Record<string, string | number>;
 
@@ -43,13 +42,9 @@ const designOf =
 /** A file of a customer, as anybody sees it who was given its link. */
 async function linkedFile(key: string): Promise<Filled> {
   const { id } = await makeCustomer(key, { CustomerName: uniqueName("远航物流") });
-  const form = new FormData();
-  form.append("module", "customer");
-  form.append("modelId", String(id));
-  form.append("file", new Blob([new Uint8Array(pngOf(320, 240))]), "1.png");
-  const sent = { method: "POST", headers: { authkey: key }, body: form };
-  const { data: file } = (await (await fetch(`${productUrl()}/api/file/UploadFile`, sent)).json()) as { data: Filled };
-  const { data } = await call(key, "/api/DocOnlineView/CourseViewOnLine", { fileName: file.url });
+  const picture = { name: "1.png", bytes: pngOf(320, 240) };
+  const file = await upload(key, "/api/file/UploadFile", picture, { module: "customer", modelId: String(id) });
+  const { data } = await call(key, "/api/DocOnlineView/CourseViewOnLine", { fileName: (file as Filled).url });
   const { url } = data as { url: string };
   return { url: url.slice(url.lastIndexOf("/") + 1) };
 }
