@@ -2,6 +2,8 @@
 import { INSTANCE, type Instance, isActive, WORKER, type Worker } from "@qicheng/engine/approval/state";
 import { sql } from "kysely";
 import type { Database } from "../db/database";
+import type { Context } from "../work/context";
+import { momentOf } from "../work/time";
 import type { WorkerRow } from "./columns";
 
 /** The start step is the first of every approval. */
@@ -28,6 +30,7 @@ interface Row {
 interface Written {
   before: Instance | null;
   after: Instance;
+  now: number;
   /** Workers that are new or have changed. */
   workers: readonly WorkerRow[];
   copies: Instance["cc"];
@@ -35,19 +38,20 @@ interface Written {
 
 /** Brings the rows of everybody whom a command has touched up to date. A place that becomes something else stays read. */
 export async function writePeople(db: Database, taskId: number, written: Written): Promise<void> {
-  const { before, after, workers, copies } = written;
+  const { before, after, now, workers, copies } = written;
+  const at = momentOf(now);
   const running = after.status === INSTANCE.running;
   const places = workers.map(
     (worker): Row => ({ kind: kindOfWorker(worker), user: worker.userId, worker: worker.id, step: worker.stepId }),
   );
-  await sql`update wf_people p set kind = sent.kind, at = clock_timestamp()
+  await sql`update wf_people p set kind = sent.kind, at = ${at}
     from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as sent (kind text, "user" bigint, worker integer, step integer)
     where p.task_id = ${taskId} and p.user_id = sent."user" and p.worker_no = sent.worker and sent.worker > 0
       and p.kind in ('todo', 'done', 'part') and p.kind <> sent.kind`.execute(db);
   const mine: Row[] = before === null ? [{ kind: "mine", user: after.initiator, worker: 0, step: START }] : [];
   const copied = copies.map(({ userId, stepId }): Row => ({ kind: "copy", user: userId, worker: 0, step: stepId }));
   await sql`insert into wf_people (task_id, user_id, kind, worker_no, step_no, step_id, at, running)
-    select ${taskId}, sent."user", sent.kind, sent.worker, sent.step, s.id, clock_timestamp(), ${running}
+    select ${taskId}, sent."user", sent.kind, sent.worker, sent.step, s.id, ${at}, ${running}
     from jsonb_to_recordset(${JSON.stringify([...mine, ...copied, ...places])}::jsonb)
       as sent (kind text, "user" bigint, worker integer, step integer)
       join wf_steps s on s.task_id = ${taskId} and s.no = sent.step
@@ -56,8 +60,11 @@ export async function writePeople(db: Database, taskId: number, written: Written
     await sql`update wf_people set running = false where task_id = ${taskId}`.execute(db);
 }
 
-/** Notes that somebody has looked at the approval; the first time is kept. */
-export async function noteRead(db: Database, taskId: number, userId: number): Promise<void> {
-  await sql`update wf_people set read_at = clock_timestamp()
-    where task_id = ${taskId} and user_id = ${userId} and read_at is null`.execute(db);
+/** Notes that the caller has looked at the approval; the first time is kept. */
+export async function noteRead(
+  { db, me, past }: Pick<Context, "db" | "past"> & { me: { id: number } },
+  taskId: number,
+): Promise<void> {
+  await sql`update wf_people set read_at = ${momentOf(past)}
+    where task_id = ${taskId} and user_id = ${me.id} and read_at is null`.execute(db);
 }

@@ -28,6 +28,8 @@ export class Context {
     readonly request: CallFacts,
     readonly db: Database,
     private readonly person: Me | undefined,
+    /** When it is done, in milliseconds, where that is not now: what the demo company has done. Nobody is told of it. */
+    readonly past?: number,
   ) {}
 
   /** The signed-in person. */

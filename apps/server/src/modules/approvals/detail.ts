@@ -124,7 +124,7 @@ async function flowNames(ctx: Context, flowId: number) {
 export async function detail(ctx: Context, { taskid }: RouteArguments<typeof approvals.detail>) {
   const task = await seeTask(ctx, taskid);
   const { id, state, flow } = task;
-  await noteRead(ctx.db, id, ctx.me.id);
+  await noteRead(ctx, id);
   const context = await engineContext(ctx, task);
   const offers = offersOf(state, context);
   const steps = preview(state, context);
