@@ -51,12 +51,11 @@ function stageOf({ services, trx, day, organisation, played }: Theatre): DemoSta
     nickname: (username) => named(username).nickname,
     act: async (username, at, work) => {
       const { id } = named(username);
-      const past = momentOf(day, at);
-      const request = { ...CALL, ip: `192.168.10.${100 + id}` };
+      const request = { ...CALL, ip: `192.168.10.${100 + id}`, past: momentOf(day, at) };
       const me = meOf(organisation, id, { sessionId: 0, mustChangePassword: false });
-      const ctx = new Context(services, request, trx, me, past);
+      const ctx = new Context(services, request, trx, me);
       const result = await work(ctx);
-      await sql`with ${auditParts(ctx.audits, { userId: id, request, past })} select 1`.execute(trx);
+      await sql`with ${auditParts(ctx.audits, { userId: id, request })} select 1`.execute(trx);
       played.push(ctx);
       return result;
     },

@@ -1,5 +1,5 @@
 /** Who has what to do with an approval: the one narrow table that lists of people are read from. */
-import { INSTANCE, type Instance, isActive, WORKER, type Worker } from "@qicheng/engine/approval/state";
+import { INSTANCE, type Instance, isActive, isLive, WORKER, type Worker } from "@qicheng/engine/approval/state";
 import { sql } from "kysely";
 import type { Database } from "../db/database";
 import type { Context } from "../work/context";
@@ -13,9 +13,19 @@ type WorkerKind = "todo" | "done" | "part";
 
 const BY_HIMSELF = new Set<number>([WORKER.passed, WORKER.refused, WORKER.forwarded]);
 
-/** It is his turn; he has decided or handed it on himself; or neither. */
-export function kindOfWorker(worker: Worker): WorkerKind {
+/** Who has asked somebody to say something before he decides himself, and waits for it. */
+export const askersOf = ({ steps }: Instance): ReadonlySet<number> =>
+  new Set(
+    steps
+      .flatMap(({ workers }) => workers)
+      .filter((worker) => isLive(worker) && ["before", "delegate"].includes(worker.part))
+      .flatMap(({ addedBy }) => addedBy ?? []),
+  );
+
+/** It is his turn; he has decided, handed it on or asked somebody first himself; or neither. */
+export function kindOfWorker(worker: Worker, askers: ReadonlySet<number>): WorkerKind {
   if (isActive(worker)) return "todo";
+  if (isLive(worker) && askers.has(worker.id)) return "done";
   const decided = worker.decidedAt !== null && !worker.auto && BY_HIMSELF.has(worker.status);
   return decided ? "done" : "part";
 }
@@ -40,9 +50,15 @@ interface Written {
 export async function writePeople(db: Database, taskId: number, written: Written): Promise<void> {
   const { before, after, now, workers, copies } = written;
   const at = momentOf(now);
+  const askers = askersOf(after);
   const running = after.status === INSTANCE.running;
   const places = workers.map(
-    (worker): Row => ({ kind: kindOfWorker(worker), user: worker.userId, worker: worker.id, step: worker.stepId }),
+    (worker): Row => ({
+      kind: kindOfWorker(worker, askers),
+      user: worker.userId,
+      worker: worker.id,
+      step: worker.stepId,
+    }),
   );
   await sql`update wf_people p set kind = sent.kind, at = ${at}
     from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as sent (kind text, "user" bigint, worker integer, step integer)

@@ -24,7 +24,7 @@ import { seededRandom } from "../../../../../scripts/lib/sampled.mjs";
 import { everything, inCall, nextRecord, release, type Trial, trialModule } from "../../../test/approvals";
 import { type TestServer, testServer } from "../../../test/harness";
 import { Refusal } from "../work/refusal";
-import { kindOfWorker } from "./people";
+import { askersOf, kindOfWorker } from "./people";
 import { type Asking, execute, submit } from "./run";
 import { load } from "./store";
 
@@ -168,8 +168,9 @@ class DatabaseWalk {
   private async mustTell(state: Instance): Promise<void> {
     const people = await server.rows(sql<{ user_id: number; kind: string; worker_no: number; step_no: number }>`
       select user_id, kind, worker_no, step_no from wf_people where task_id = ${this.taskId} and running = ${state.status === 1}`);
+    const askers = askersOf(state);
     const workers = state.steps.flatMap((step) =>
-      step.workers.map((worker) => `${worker.userId} ${kindOfWorker(worker)} ${worker.id} ${step.id}`),
+      step.workers.map((worker) => `${worker.userId} ${kindOfWorker(worker, askers)} ${worker.id} ${step.id}`),
     );
     const copies = state.cc.map(({ userId, stepId }) => `${userId} copy 0 ${stepId}`);
     const rows = people.map((row) => `${row.user_id} ${row.kind} ${row.worker_no} ${row.step_no}`);

@@ -44,10 +44,7 @@ const oneLine = (text: string) =>
     .replace(/\p{Surrogate}/gu, "");
 
 /** What stores all that a write did: parts of a `with`, to stand before another statement. */
-export function auditParts(
-  entries: readonly AuditEntry[],
-  by: { userId: number | null; request: RequestFacts; past?: number | undefined },
-) {
+export function auditParts(entries: readonly AuditEntry[], by: { userId: number | null; request: RequestFacts }) {
   const rows = entries.map((entry) => ({
     ...entry,
     module: keptUnder(entry.module),
@@ -55,8 +52,8 @@ export function auditParts(
     summary: oneLine(entry.summary.cn),
     english: oneLine(entry.summary.en),
   }));
-  const { ip, id, route } = by.request;
-  const at = momentOf(by.past);
+  const { ip, id, route, past } = by.request;
+  const at = momentOf(past);
   const parts = sql`
     entries as (
       select nextval('audit_log_id_seq') as id, e.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)

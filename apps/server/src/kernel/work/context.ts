@@ -28,9 +28,12 @@ export class Context {
     readonly request: CallFacts,
     readonly db: Database,
     private readonly person: Me | undefined,
-    /** When it is done, in milliseconds, where that is not now: what the demo company has done. Nobody is told of it. */
-    readonly past?: number,
   ) {}
+
+  /** When it is done, where that is not now: of that nobody is told. */
+  get past(): number | undefined {
+    return this.request.past;
+  }
 
   /** The signed-in person. */
   get me(): Me {

@@ -42,9 +42,9 @@ async function follow(ctx: Context, stage: DemoStage, taskId: number, { command 
   if (command) await runCommand(ctx, taskId, command(await stepOf(ctx, taskId), stage));
 }
 
-async function play(stage: DemoStage, formId: number, { by, at, data, then }: DemoSubmission): Promise<void> {
+async function play(stage: DemoStage, formId: number, { by, at, data, afterwards }: DemoSubmission): Promise<void> {
   const taskId = await stage.act(by, at, async (ctx) => submit(ctx, formId, await data(stage, ctx)));
-  for (const act of then) await stage.act(act.by, act.at, (ctx) => follow(ctx, stage, taskId, act));
+  for (const act of afterwards) await stage.act(act.by, act.at, (ctx) => follow(ctx, stage, taskId, act));
 }
 
 /** The older it is, the earlier. */

@@ -18,7 +18,7 @@ export interface DemoSubmission {
   by: string;
   at: DemoTime;
   data: (stage: DemoStage, ctx: Context) => Data | Promise<Data>;
-  then: readonly DemoAct[];
+  afterwards: readonly DemoAct[];
 }
 
 type At = readonly [by: string, before: number, clock: string];
@@ -51,10 +51,14 @@ export const read = (at: At) => act(at);
 /** @returns how to tell of one that somebody submitted */
 export const submitted =
   (form: string) =>
-  ([by, before, clock]: At, data: Data | DemoSubmission["data"], ...then: readonly DemoAct[]): DemoSubmission => ({
+  (
+    [by, before, clock]: At,
+    data: Data | DemoSubmission["data"],
+    ...afterwards: readonly DemoAct[]
+  ): DemoSubmission => ({
     form,
     by,
     at: [before, clock],
     data: typeof data === "function" ? data : () => data,
-    then,
+    afterwards,
   });
