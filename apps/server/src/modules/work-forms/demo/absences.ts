@@ -28,7 +28,7 @@ const LEAVES: readonly DemoSubmission[] = [
   leave(
     ["xuziang", 24, "09:20"],
     (stage) => ({
-      ...whole(stage, [21, 20]),
+      ...whole(stage, [21, 21]),
       leaveType: "年假",
       reason: "回老家办理房产手续",
       handover: stage.person("zhaoyiming"),
