@@ -64,16 +64,15 @@ function stageOf({ services, trx, day, organisation, played }: Theatre): DemoSta
 
 const CALL = { id: "", agent: "", route: "demo", host: "", secure: false, cookies: "", language: "cn" } as const;
 
-/** Of servers that start together one plays, and the others wait for it; one that was killed on the way has played nothing. */
+/** Of servers that start together one plays; what one that was killed on the way has played is undone, and the next start plays. */
 export async function playDemo(services: Services): Promise<void> {
   await services.fields.ready();
   const organisation = await services.organisation.get();
   const played: Context[] = [];
   await services.database.db.transaction().execute(async (trx) => {
-    await sql`set local lock_timeout = '60s'`.execute(trx);
-    await sql`set local statement_timeout = '60s'`.execute(trx);
     const { rows } = await sql<{ day: string }>`
-      delete from settings where key = ${TO_PLAY} returning value #>> '{}' as day`.execute(trx);
+      delete from settings where key in (select key from settings where key = ${TO_PLAY} for update skip locked)
+      returning value #>> '{}' as day`.execute(trx);
     const [toPlay] = rows;
     if (!toPlay) return;
     const stage = stageOf({ services, trx, day: toPlay.day, organisation, played });
