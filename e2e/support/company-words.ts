@@ -21,14 +21,16 @@ function* textsIn(value: unknown): Generator<string> {
 
 /** These answers hold words of the product's own: what is Chinese in them has to be translated. */
 const OF_THE_PRODUCT = /\/(?:field\/list|formField\/index|menu\/auth|typelist)\//i;
+/** But not those about a work form, all of which the company may call as it likes. */
+const OF_A_WORK_FORM = /"workform\.\d+"/;
 
 /** Listens to the answers that a page gets. @returns what asks for the company's words in them so far */
 export function companyWords(page: Page): () => Promise<string[]> {
   const answers: Promise<unknown>[] = [];
   page.on("response", (response) => {
     const { pathname } = new URL(response.url());
-    if (/^\/(?:api|main)\//i.test(pathname) && !OF_THE_PRODUCT.test(`${pathname}/`))
-      answers.push(response.json().catch(() => ""));
+    const ofProduct = OF_THE_PRODUCT.test(`${pathname}/`) && !OF_A_WORK_FORM.test(response.request().postData() ?? "");
+    if (/^\/(?:api|main)\//i.test(pathname) && !ofProduct) answers.push(response.json().catch(() => ""));
   });
   return async () => [...textsIn(await Promise.all(answers))].filter((text) => text !== "");
 }
