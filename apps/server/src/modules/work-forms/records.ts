@@ -68,7 +68,8 @@ export const recordsHandlers: Handlers<typeof workRecords> = {
     await attach(ctx, type, after, { code });
     return { msg: workFormSaid.submitted, data: { id: after.id } };
   },
-  edit: async (ctx, { id, data, version, submit, chosen, cc, ...beside }) => {
+  // Whom he chose is told with the record, and comes back with it.
+  edit: async (ctx, { id, data, version, submit, chosen, cc, chosenBefore: _told, ...beside }) => {
     const type = await typeOf(ctx, [id]);
     await editRecord(ctx, type, { id, version, raw: { ...beside, ...data } });
     if (submit === 0) return { msg: said.saved };
