@@ -156,9 +156,10 @@ test("a form is made, designed and published, and offered from then on", async (
 test("on a phone a form is found and opened with the thumb", async ({ as }) => {
   const { page } = await as("xiaoshou", { viewport: PHONE });
   await page.goto(SCREEN);
-  await seen(page.getByRole("button", { name: "报销", exact: true }));
+  const expense = page.getByRole("region", { name: "财务" }).getByRole("button", { name: "报销", exact: true });
+  await seen(expense);
   await keepPicture(page, "work-forms-phone");
-  await page.getByRole("button", { name: "报销", exact: true }).tap();
+  await expense.tap();
   await seen(form(page, "报销").getByLabel("报销金额"));
   await seen(path(page).getByText("财务付款", { exact: true }));
   await keepPicture(page, "work-form-phone");

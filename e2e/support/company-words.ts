@@ -21,7 +21,6 @@ function* textsIn(value: unknown): Generator<string> {
 
 /** These answers hold words of the product's own: what is Chinese in them has to be translated. */
 const OF_THE_PRODUCT = /\/(?:field\/list|formField\/index|menu\/auth|typelist)\//i;
-
 /** Work forms are the company's from their first field to the last. */
 const OWN_FORM = /"workform\.\d+"/;
 

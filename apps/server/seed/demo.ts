@@ -20,6 +20,7 @@ import { loadLines } from "./demo/lines";
 import type { Contact, Customer, DemoCompany, FollowUp } from "./demo/model";
 import { loadNotifications } from "./demo/notifications";
 import { COMPANY, personNamed } from "./demo/organisation";
+import { notePlay } from "./demo/play";
 import { loadRecords } from "./demo/records";
 import {
   actionRows,
@@ -286,6 +287,7 @@ async function load(trx: RightsDatabase, files: FileStore, day: string): Promise
   await loadLeads(those);
   await loadLines(trx, company.customers, { day, customer: ids.customer });
   await loadWorkForms(trx, person("admin"));
+  await notePlay(trx, day);
 }
 
 /**

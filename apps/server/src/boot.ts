@@ -1,6 +1,7 @@
 /** From a connection string to a serving server: migrate, fill, build, listen; and the way back. */
 import { seedBase } from "../seed/base";
 import { seedDemo } from "../seed/demo";
+import { playDemo } from "../seed/demo/play";
 import { buildApp } from "./app";
 import type { Config } from "./kernel/config";
 import { openDatabase } from "./kernel/db/database";
@@ -33,6 +34,7 @@ export async function boot(config: Config, databaseUrl: string): Promise<{ addre
   await prepareDatabase(config, databaseUrl);
   const { services, close } = await openServices(config, databaseUrl);
   const app = await buildApp(services);
+  if (config.demo) await playDemo(services);
   const live = startLive(services, app.server, databaseUrl);
   await wakeFieldWork(services.database.db);
   const jobs = startJobsThread(config, databaseUrl);

@@ -127,22 +127,23 @@ export function ask(caller: Caller, route: RouteDefinition, input: Record<string
   return route.method === "POST" ? caller.raw(route.path, input) : caller.get(`${route.path}?${encodePairs(input)}`);
 }
 
+/** Of a server that only its test talks to. */
+export const CONFIG: Omit<Config, "dataDir"> = {
+  port: 0,
+  host: "127.0.0.1",
+  demo: false,
+  rateLimit: false,
+  trustProxy: [],
+  production: false,
+  development: false,
+  checksAnswers: true,
+};
+
 /** Builds a server on a clone of the template database. */
 export async function testServer(overrides: Partial<Config> = {}): Promise<TestServer> {
   const databaseUrl = await cloneDatabase();
   const dataDir = mkdtempSync(path.join(tmpdir(), "qicheng-data-"));
-  const config: Config = {
-    port: 0,
-    host: "127.0.0.1",
-    dataDir,
-    demo: false,
-    rateLimit: false,
-    trustProxy: [],
-    production: false,
-    development: false,
-    checksAnswers: true,
-    ...overrides,
-  };
+  const config: Config = { ...CONFIG, dataDir, ...overrides };
   const { services, close } = await openServices(config, databaseUrl);
   const app = await buildApp(services);
   await app.ready();

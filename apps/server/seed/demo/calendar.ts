@@ -35,6 +35,13 @@ function workday(random: Random, moment: Moment, direction: 1 | -1): Moment {
   return moved;
 }
 
+/** The n-th working day before that day; from the day itself on they are counted from 0 downward. */
+export function workdayBefore(day: Moment, n: number): Moment {
+  const direction = n > 0 ? -1 : 1;
+  let at = n > 0 ? day - DAY : day;
+  for (let left = Math.abs(n) - (n > 0 ? 1 : 0); ; at += direction * DAY) if (!isFree(at) && left-- === 0) return at;
+}
+
 const HOURS = [
   [8, 2],
   [9, 10],

@@ -4,6 +4,7 @@ import type { RouteGroup } from "@qicheng/api/kernel/define-routes";
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { Approvable } from "./approval/declared";
 import type { Along } from "./colleagues/along";
+import type { DemoActs } from "./demo-acts";
 import type { FieldModule } from "./fields/registry";
 import type { FileHolder, registerFileShowing } from "./files/may-read";
 import type { Ending, Handover } from "./handover/handover";
@@ -67,6 +68,8 @@ export interface ServerModule {
   queue?: readonly WorkSource[];
   /** What of its records is approved by flows. */
   approval?: readonly Approvable[];
+  /** What people of the demo company have done with it. */
+  demo?: DemoActs;
   /** What it tells people, by `notify`. */
   notifications?: readonly NotificationKind[];
 }

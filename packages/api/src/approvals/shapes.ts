@@ -247,6 +247,19 @@ export const approvalDetail = z.strictObject({
       facts: z.array(z.strictObject({ title: z.string(), value: z.string() })),
     }),
   ),
+  /** What the same person asks for by this flow in the month and the year of this one, of what runs and what was passed. */
+  sums: z.array(
+    z.strictObject({
+      title: z.string(),
+      value: z.string(),
+      month: z.int(),
+      monthText: z.string(),
+      year: z.int(),
+      yearText: z.string(),
+      /** From where on somebody else is asked, as the flow calls it, and where it goes then. */
+      limits: z.array(z.strictObject({ text: z.string(), node: z.string() })),
+    }),
+  ),
   WorlFlowJson: drawing,
 });
 export type ApprovalDetail = z.output<typeof approvalDetail>;

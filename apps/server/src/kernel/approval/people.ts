@@ -1,7 +1,17 @@
 /** Who has what to do with an approval: the one narrow table that lists of people are read from. */
-import { INSTANCE, type Instance, isActive, type Step, WORKER, type Worker } from "@qicheng/engine/approval/state";
+import {
+  INSTANCE,
+  type Instance,
+  isActive,
+  isLive,
+  type Step,
+  WORKER,
+  type Worker,
+} from "@qicheng/engine/approval/state";
 import { sql } from "kysely";
 import type { Database } from "../db/database";
+import type { Context } from "../work/context";
+import { momentOf } from "../work/time";
 
 /** The start step is the first of every approval. */
 const START = 1;
@@ -9,6 +19,14 @@ const START = 1;
 const BY_HIMSELF = new Set<number>([WORKER.passed, WORKER.refused, WORKER.forwarded]);
 
 const hasDecided = ({ status, decidedAt, auto }: Worker) => decidedAt !== null && !auto && BY_HIMSELF.has(status);
+
+/** Who of a step has asked somebody to say something before he decides himself, and waits for it. */
+const askersOf = ({ workers }: Step): ReadonlySet<number> =>
+  new Set(
+    workers
+      .filter((worker) => isLive(worker) && ["before", "delegate"].includes(worker.part))
+      .flatMap(({ addedBy }) => addedBy ?? []),
+  );
 
 interface Place {
   kind: "todo" | "done" | "part" | "mine" | "copy";
@@ -18,22 +36,25 @@ interface Place {
 }
 
 /**
- * What the places on a step are to whoever holds them: it is his turn; he has decided or handed it on himself; or neither.
- * Of several on which one person has decided the last tells what he did.
+ * What the places on a step are to whoever holds them: it is his turn; he has decided, handed it on or asked somebody first
+ * himself; or neither. Of several on which one person has done so the last tells what he did.
  */
-export function placesOf({ id: step, workers }: Step): Place[] {
-  const decided = workers.filter(hasDecided).toSorted((one, other) => one.id - other.id);
-  const last = new Map(decided.map(({ userId, id }) => [userId, id]));
+export function placesOf(step: Step): Place[] {
+  const { id, workers } = step;
+  const askers = askersOf(step);
+  const acted = workers.filter((worker) => hasDecided(worker) || (isLive(worker) && askers.has(worker.id)));
+  const last = new Map(acted.toSorted((one, other) => one.id - other.id).map(({ userId, id: no }) => [userId, no]));
   const kindOf = (worker: Worker) => {
     if (isActive(worker)) return "todo";
     return last.get(worker.userId) === worker.id ? "done" : "part";
   };
-  return workers.map((worker) => ({ kind: kindOf(worker), user: worker.userId, worker: worker.id, step }));
+  return workers.map((worker) => ({ kind: kindOf(worker), user: worker.userId, worker: worker.id, step: id }));
 }
 
 interface Written {
   before: Instance | null;
   after: Instance;
+  now: number;
   /** Steps of which a worker is new or has changed. */
   steps: readonly Step[];
   copies: Instance["cc"];
@@ -48,17 +69,18 @@ function changedOf(before: Instance | null, step: Step): Place[] {
 
 /** Brings the rows of everybody whom a command has touched up to date. A place that becomes something else stays read. */
 export async function writePeople(db: Database, taskId: number, written: Written): Promise<void> {
-  const { before, after, steps, copies } = written;
+  const { before, after, now, steps, copies } = written;
+  const at = momentOf(now);
   const running = after.status === INSTANCE.running;
   const places = steps.flatMap((step) => changedOf(before, step));
-  await sql`update wf_people p set kind = sent.kind, at = clock_timestamp()
+  await sql`update wf_people p set kind = sent.kind, at = ${at}
     from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as sent (kind text, "user" bigint, worker integer, step integer)
     where p.task_id = ${taskId} and p.user_id = sent."user" and p.worker_no = sent.worker and sent.worker > 0
       and p.kind in ('todo', 'done', 'part') and p.kind <> sent.kind`.execute(db);
   const mine: Place[] = before === null ? [{ kind: "mine", user: after.initiator, worker: 0, step: START }] : [];
   const copied = copies.map(({ userId, stepId }): Place => ({ kind: "copy", user: userId, worker: 0, step: stepId }));
   await sql`insert into wf_people (task_id, user_id, kind, worker_no, step_no, step_id, at, running)
-    select ${taskId}, sent."user", sent.kind, sent.worker, sent.step, s.id, clock_timestamp(), ${running}
+    select ${taskId}, sent."user", sent.kind, sent.worker, sent.step, s.id, ${at}, ${running}
     from jsonb_to_recordset(${JSON.stringify([...mine, ...copied, ...places])}::jsonb)
       as sent (kind text, "user" bigint, worker integer, step integer)
       join wf_steps s on s.task_id = ${taskId} and s.no = sent.step
@@ -67,8 +89,11 @@ export async function writePeople(db: Database, taskId: number, written: Written
     await sql`update wf_people set running = false where task_id = ${taskId}`.execute(db);
 }
 
-/** Notes that somebody has looked at the approval; the first time is kept. */
-export async function noteRead(db: Database, taskId: number, userId: number): Promise<void> {
-  await sql`update wf_people set read_at = clock_timestamp()
-    where task_id = ${taskId} and user_id = ${userId} and read_at is null`.execute(db);
+/** Notes that the caller has looked at the approval; the first time is kept. */
+export async function noteRead(
+  { db, me, past }: Pick<Context, "db" | "past"> & { me: { id: number } },
+  taskId: number,
+): Promise<void> {
+  await sql`update wf_people set read_at = ${momentOf(past)}
+    where task_id = ${taskId} and user_id = ${me.id} and read_at is null`.execute(db);
 }

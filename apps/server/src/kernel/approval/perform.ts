@@ -7,6 +7,7 @@ import { dequeue, enqueue } from "../jobs/enqueue";
 import type { Task } from "../jobs/task";
 import { notify } from "../live/notify";
 import type { Context } from "../work/context";
+import { momentOf } from "../work/time";
 import { approvableNamed } from "./declared";
 import { approvalNotices } from "./notices";
 
@@ -29,7 +30,6 @@ export interface Performed {
 type EffectOf<Type extends Effect["type"]> = Extract<Effect, { type: Type }>;
 type Doers = { [Type in Effect["type"]]: (ctx: Context, task: Performed, effect: EffectOf<Type>) => Promise<unknown> };
 
-const time = (at: number) => sql`to_timestamp(${at} / 1000.0)`;
 const json = (value: unknown) => sql`${JSON.stringify(value ?? null)}::jsonb`;
 const person = (actor: number | "system") => (actor === "system" ? null : actor);
 
@@ -56,17 +56,17 @@ const DOERS: Doers = {
   log: ({ db }, { id, createdAt }, { row }) =>
     sql`
     insert into wf_log (task_at, task_id, seq, at, actor, action, step_no, reason, payload, admin, facts)
-    values (${time(createdAt)}, ${id}, ${row.seq}, ${time(row.at)}, ${person(row.actor)}, ${row.action}, ${row.stepId},
+    values (${momentOf(createdAt)}, ${id}, ${row.seq}, ${momentOf(row.at)}, ${person(row.actor)}, ${row.action}, ${row.stepId},
       ${row.reason}, ${json(row.payload)}, ${row.admin}, ${json(row.facts)})`.execute(db),
   fieldLog: ({ db }, { id }, row) =>
     sql`
     insert into wf_field_log (task_id, step_no, node_id, user_id, field, title, old, new, at)
     values (${id}, ${row.stepId}, ${row.nodeId}, ${person(row.userId)}, ${row.field}, ${row.title}, ${json(row.old)},
-      ${json(row.new)}, ${time(row.at)})`.execute(db),
+      ${json(row.new)}, ${momentOf(row.at)})`.execute(db),
   comment: ({ db }, { id }, { userId, ext, files, at }) =>
     sql`
     insert into wf_comments (task_id, user_id, ext, files, at)
-    values (${id}, ${person(userId)}, ${ext}, ${json(files)}, ${time(at)})`.execute(db),
+    values (${id}, ${person(userId)}, ${ext}, ${json(files)}, ${momentOf(at)})`.execute(db),
 };
 
 const does = <Type extends Effect["type"]>(ctx: Context, task: Performed, effect: EffectOf<Type>): Promise<unknown> =>

@@ -54,10 +54,11 @@ export async function execute(ctx: Context, taskId: number, command: Command, as
   if (!found) throw engineRefusal("E_NO_VIEW");
   const version = await versionOf(ctx, found.state.version_id);
   if (asking.actor !== "system" && !asking.unseen) await assertSees(ctx, { state: found.state, flow: version.flow });
-  const context = { ...version, ...asking, now: found.now };
+  const now = ctx.past ?? found.now;
+  const context = { ...version, ...asking, now };
   const { state, effects } = decided(found.state, command, context);
   if (effects.length === 0) return state;
-  await save(ctx.db, taskId, { before: found.state, after: state, summary: summaryOf(state, context) });
+  await save(ctx.db, taskId, { before: found.state, after: state, now, summary: summaryOf(state, context) });
   await finish(ctx, { ...found, id: taskId }, command, { state, effects, actor: asking.actor });
   return state;
 }
@@ -105,7 +106,8 @@ export async function submit(ctx: Context, submission: Submission, asking: Askin
   const inForce = await flowOf(ctx, module);
   if (!inForce) return passUnasked(ctx, submission);
   const version = await versionOf(ctx, inForce.versionId);
-  const { now, duplicate } = await circumstances(ctx, submission);
+  const { now: clock, duplicate } = await circumstances(ctx, submission);
+  const now = ctx.past ?? clock;
   const context = { ...version, ...asking, now, duplicate, disabled: !inForce.enabled };
   const command = commandOf(submission);
   const { state, effects } = decided(null, command, context);
@@ -113,7 +115,7 @@ export async function submit(ctx: Context, submission: Submission, asking: Askin
   const taskId = await insertTask(ctx.db, facts, state, summaryOf(state, context));
   // Somebody else has submitted it at the same moment.
   if (taskId === undefined) throw engineRefusal("E_DUP");
-  await saveRows(ctx.db, taskId, null, state);
+  await saveRows(ctx.db, taskId, { before: null, after: state, now });
   await finish(ctx, { ...facts, id: taskId }, command, { state, effects, actor: asking.actor });
   return { taskId, approval: businessStatus(state) };
 }

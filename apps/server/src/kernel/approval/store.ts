@@ -101,18 +101,26 @@ async function updateTask(db: Database, taskId: number, state: Instance, { progr
     from ${sentRows(TASK, [taskRow(state)])} where t.id = ${taskId}`.execute(db);
 }
 
+/** What a command has made of an approval, and when. */
+interface Made {
+  before: Instance | null;
+  after: Instance;
+  now: number;
+}
+
 /** Writes what a command has made of an approval: exactly the rows that changed. */
 export async function save(
   db: Database,
   taskId: number,
-  { before, after, summary }: { before: Instance; after: Instance; summary: Summary },
+  { summary, ...made }: Made & { summary: Summary },
 ): Promise<void> {
-  await updateTask(db, taskId, after, summary);
-  await saveRows(db, taskId, before, after);
+  await updateTask(db, taskId, made.after, summary);
+  await saveRows(db, taskId, made);
 }
 
 /** All but the row of the task. What closes is written before what opens, so that the keys of open rows hold in between. */
-export async function saveRows(db: Database, taskId: number, before: Instance | null, after: Instance): Promise<void> {
+export async function saveRows(db: Database, taskId: number, made: Made): Promise<void> {
+  const { before, after } = made;
   const touched = after.steps.filter((step) => before?.steps[step.id - 1] !== step);
   const old = touched.flatMap((step) => before?.steps[step.id - 1] ?? []);
   const steps = changesOf<StepRow>(STEPS, old, touched);
@@ -135,7 +143,7 @@ export async function saveRows(db: Database, taskId: number, before: Instance | 
   await insert(db, taskId, ARRIVALS, after.arrivals.slice(kept));
   const copies = without(after.cc, before?.cc ?? []);
   await insert(db, taskId, COPIES, copies);
-  await writePeople(db, taskId, { before, after, steps: touched, copies });
+  await writePeople(db, taskId, { ...made, steps: touched, copies });
 }
 
 const without = <Row>(rows: readonly Row[], others: readonly Row[]): Row[] => {

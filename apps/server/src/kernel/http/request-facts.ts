@@ -8,6 +8,8 @@ export interface RequestFacts {
   ip: string;
   agent: string;
   route: string;
+  /** When it was asked, in milliseconds since 1970, where that is not now: what the demo company has done. */
+  past?: number;
 }
 
 /** What handlers may ask of a request beside its input. */

@@ -31,9 +31,14 @@ export function wants({ key, off, always }: NotificationKind, user: RawBuilder<u
 /**
  * Tells people in service who want to hear of it. Ids are numbered under a lock on each person that is held until the
  * commit, so nobody sees a larger one before a smaller one.
+ * Of what was done in the past nobody is told.
  * @returns to how many
  */
-export async function notify({ db }: { db: Database }, notice: Notice): Promise<number> {
+export async function notify(
+  { db, past }: { db: Database; past?: number | undefined },
+  notice: Notice,
+): Promise<number> {
+  if (past !== undefined) return 0;
   const { kind, to, about, from, facts = {}, subject, once } = notice;
   const { rows } = await sql<{ n: number }>`
     with people as (

@@ -3,6 +3,7 @@ import type { Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import type { RequestFacts } from "../http/request-facts";
 import { keptUnder } from "../records/kept";
+import { momentOf } from "./time";
 
 export interface FieldChange {
   field: string;
@@ -51,19 +52,20 @@ export function auditParts(entries: readonly AuditEntry[], by: { userId: number 
     summary: oneLine(entry.summary.cn),
     english: oneLine(entry.summary.en),
   }));
-  const { ip, id, route } = by.request;
+  const { ip, id, route, past } = by.request;
+  const at = momentOf(past);
   const parts = sql`
     entries as (
       select nextval('audit_log_id_seq') as id, e.* from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         e(module text, "recordId" bigint, action text, summary text, english text, changes jsonb, about jsonb)),
     audited as (
-      insert into audit_log (id, user_id, ip, request_id, route, module, record_id, action, summary, summary_en, changes)
+      insert into audit_log (id, created_at, user_id, ip, request_id, route, module, record_id, action, summary, summary_en, changes)
       overriding system value
-      select id, ${by.userId}, ${ip}, ${id}, ${route}, module, "recordId", action, summary, english, coalesce(changes, '[]')
+      select id, ${at}, ${by.userId}, ${ip}, ${id}, ${route}, module, "recordId", action, summary, english, coalesce(changes, '[]')
       from entries)`;
   if (entries.every(({ about }) => about === undefined)) return parts;
   return sql`${parts},
     told as (
       insert into audit_about (module, record_id, created_at, audit_id)
-      select s.module, s.id, now(), e.id from entries e cross join jsonb_to_recordset(e.about) s(module text, id bigint))`;
+      select s.module, s.id, ${at}, e.id from entries e cross join jsonb_to_recordset(e.about) s(module text, id bigint))`;
 }

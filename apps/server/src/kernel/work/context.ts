@@ -30,6 +30,11 @@ export class Context {
     private readonly person: Me | undefined,
   ) {}
 
+  /** When it is done, where that is not now: of that nobody is told. */
+  get past(): number | undefined {
+    return this.request.past;
+  }
+
   /** The signed-in person. */
   get me(): Me {
     if (!this.person) throw new Refusal("AUTH_REQUIRED");

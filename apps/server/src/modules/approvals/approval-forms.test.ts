@@ -101,7 +101,7 @@ describe("files in the form of an approval", () => {
 describe("a field that a role keeps from somebody", () => {
   test("is in no form, change log, news or earlier case of an approval that he decides on", async () => {
     const form = await approved(
-      [field("amount", "number"), field("pay", "number"), field("remark")],
+      [field("amount", "number"), field("pay", "number", { unit: "money" }), field("remark")],
       approver("A", [people.s2.id], { writeField: ["pay", "remark"] }),
       approver("B", [people.view.id]),
     );
@@ -128,6 +128,7 @@ describe("a field that a role keeps from somebody", () => {
         news: (detail.news as { field: string }[]).map((one) => one.field).toSorted(),
         changes: changes.map((one) => one.field).toSorted(),
         earlier: cases.map(({ facts }) => facts.map(({ value }) => value)),
+        sums: detail.sums,
         whole: JSON.stringify([detail, changes]),
       };
     };
@@ -137,12 +138,16 @@ describe("a field that a role keeps from somebody", () => {
       news: ["remark"],
       changes: ["remark"],
       earlier: [["1"]],
+      sums: [],
     });
-    expect(forView.whole).not.toMatch(/500[123]|"pay"/);
+    expect(forView.whole).not.toMatch(/5,?00[123]|10,?004|"pay"/);
     expect(await told(people.boss)).toMatchObject({
       form: ["amount", "pay", "remark"],
       changes: ["pay", "remark"],
-      earlier: [["1", "5001"]],
+      earlier: [["1", "¥5,001.00"]],
+      sums: [
+        { title: "字段pay", value: "¥5,003.00", month: 2, monthText: "¥10,004.00", year: 2, yearText: "¥10,004.00" },
+      ],
     });
   });
 });

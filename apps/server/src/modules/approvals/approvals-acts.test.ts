@@ -117,6 +117,23 @@ describe("acts", () => {
     ).toBe(1);
   });
 
+  test("whoever asks others first finds it among what he has done while he waits, and as his to do afterwards", async () => {
+    await released(three());
+    const task = await submits();
+    const stepid = await stepOf(task, "A");
+    for (const [ask, helper, whom] of [
+      ["addSign", "s3", { type: "before", userids: [people.s3.id] }],
+      ["delegate", "mgrA", { userid: people.mgrA.id }],
+    ] as const) {
+      await ok(people.s2, ask, { stepid, ...whom });
+      expect(await inList(people.s2, "todo", task)).toEqual([]);
+      expect(await inList(people.s2, "myApproval", task)).toMatchObject([{ approvalName: nameOf(helper) }]);
+      await ok(people[helper], "Approval", { stepid, ext: "看过了" });
+      expect(await inList(people.s2, "myApproval", task)).toEqual([]);
+      expect(await inList(people.s2, "todo", task)).toHaveLength(1);
+    }
+  });
+
   test("return to a step that was passed, take back, forward, ask others in and off, delegate, urge, revoke", async () => {
     await released(three());
     const task = await submits();
@@ -240,7 +257,7 @@ describe("statistics and the log", () => {
     await ok(people.s2, "Approval", { stepid: await stepOf(one, "A"), ext: "金额无误" });
     await ok(people.s1, "Revoke", { taskid: other });
     const of = async (body: Record<string, unknown>) => {
-      const { rows } = await people.boss.raw("/api/WorkFlowLog/Index", { rows: 50, ...body });
+      const { rows } = await people.boss.raw("/api/WorkFlowLog/Index", { rows: 200, ...body });
       return (rows ?? [])
         .filter(({ TaskID }) => [one, other].includes(TaskID))
         .map(({ TaskID, action }) => `${TaskID === one ? "甲" : "乙"} ${action}`);

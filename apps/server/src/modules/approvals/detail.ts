@@ -13,11 +13,12 @@ import { sql } from "kysely";
 import { headerOf } from "../../kernel/access/wire-person";
 import { type SeenTask, seeTask, stepIds } from "../../kernel/approval/find";
 import { noteRead } from "../../kernel/approval/people";
-import { readsPlainly, shownForm } from "../../kernel/approval/record-form";
+import { shownForm } from "../../kernel/approval/record-form";
 import { askedByMe } from "../../kernel/approval/run";
 import type { Context } from "../../kernel/work/context";
-import { wireMoment, wireTime } from "../../kernel/work/time";
+import { wireMoment } from "../../kernel/work/time";
 import { drawingOf, workersOf } from "./drawn";
+import { earlierOf } from "./earlier";
 import { newsFor } from "./logs";
 import { pathOf, usualMinutes } from "./path";
 
@@ -69,44 +70,6 @@ const withHelpers = (ctx: Context, task: SeenTask, offered: Offered) =>
     .map((step) => ({ stepid: offered.ids.get(step.id) ?? 0, people: addedBy(ctx, step, offered) }))
     .filter(({ people }) => people.length > 0);
 
-interface Earlier {
-  id: number;
-  title: string;
-  status: 1 | 2 | 3 | 4 | 5;
-  created_at: string;
-  form_data: Record<string, unknown>;
-}
-
-const EARLIER = 5;
-
-/** Of the same flow by the same person, as far as the caller has part in them himself or sees all. */
-async function earlierOf(ctx: Context, task: SeenTask) {
-  const part = ctx.can("oa.approval.all")
-    ? sql`true`
-    : sql`exists (select 1 from wf_people p where p.task_id = t.id and p.user_id = ${ctx.me.id})`;
-  const { rows } = await sql<Earlier>`
-    select t.id, t.title, t.status, t.created_at,
-      case when t.version_id = ${task.state.version_id} then t.form_data else '{}'::jsonb end as form_data from wf_tasks t
-    where t.flow_id = ${task.flowId} and t.initiator_id = ${task.state.initiator} and t.id < ${task.id} and ${part}
-    order by t.created_at desc limit ${sql.lit(EARLIER)}`.execute(ctx.db);
-  const reads = await readsPlainly(ctx, task);
-  // What any node hides is not told of an earlier one: there he may have had part in it by such a node.
-  const hiddenSomewhere = new Set(task.flow.nodes.flatMap(({ config }) => config.hideField ?? []));
-  const numbers = task.form.fields
-    .filter(({ kind, field }) => kind === "number" && !hiddenSomewhere.has(field) && reads(field))
-    .slice(0, 2);
-  return rows.map((row) => ({
-    TaskID: row.id,
-    taskName: row.title,
-    taskStatus: row.status,
-    taskStatusName: ctx.say(INSTANCE_WORDS[row.status]),
-    AddTime: wireTime(row.created_at),
-    facts: numbers
-      .filter(({ field }) => row.form_data[field] !== undefined && row.form_data[field] !== null)
-      .map(({ field, title }) => ({ title, value: String(row.form_data[field]) })),
-  }));
-}
-
 async function formOf(ctx: Context, task: SeenTask, steps: readonly StepOffer[]): Promise<ApprovalDetail["form"]> {
   const { items, data } = await shownForm(ctx, task);
   const graph = graphOf(task.flow);
@@ -124,7 +87,7 @@ async function flowNames(ctx: Context, flowId: number) {
 export async function detail(ctx: Context, { taskid }: RouteArguments<typeof approvals.detail>) {
   const task = await seeTask(ctx, taskid);
   const { id, state, flow } = task;
-  await noteRead(ctx.db, id, ctx.me.id);
+  await noteRead(ctx, id);
   const context = await engineContext(ctx, task);
   const offers = offersOf(state, context);
   const steps = preview(state, context);
@@ -168,7 +131,7 @@ export async function detail(ctx: Context, { taskid }: RouteArguments<typeof app
       running: { state, ids, atStart },
     }),
     news: await newsFor(ctx, task),
-    earlier: await earlierOf(ctx, task),
+    ...(await earlierOf(ctx, task)),
     WorlFlowJson: drawingOf(task, workers, ids),
   };
   return { data };

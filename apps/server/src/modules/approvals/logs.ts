@@ -124,7 +124,7 @@ export async function logs(ctx: Context, { taskId, type }: RouteArguments<typeof
 /** Everybody who has part in it, and when he first looked; whoever asks has looked. */
 export async function loadRead(ctx: Context, { taskid }: RouteArguments<typeof approvals.loadRead>) {
   const { id, state } = await seeTask(ctx, taskid);
-  await noteRead(ctx.db, id, ctx.me.id);
+  await noteRead(ctx, id);
   const organisation = await ctx.services.organisation.get();
   const read = await readTimes(ctx, id);
   const people = new Set([

@@ -57,7 +57,7 @@ export const workFormType = recordType({
       options: ICONS,
       defaultValue: "form",
       essential: true,
-      flags: {},
+      flags: { list: true },
     }),
     column({
       key: "color",
@@ -67,7 +67,7 @@ export const workFormType = recordType({
       en: "Colour",
       defaultValue: "#1677ff",
       essential: true,
-      flags: {},
+      flags: { list: true },
     }),
     column({
       key: "description",

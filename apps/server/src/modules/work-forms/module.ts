@@ -2,6 +2,7 @@ import { memberNumber } from "@qicheng/api/kernel/families";
 import { workDrafts, workForms, workRecords } from "@qicheng/api/work-forms/routes";
 import { sql } from "kysely";
 import { defineModule, mounted } from "../../kernel/module";
+import { playSubmissions } from "./demo/play";
 import { DRAFT, draftFiles, draftHandlers } from "./drafts";
 import { FAMILY, workFormType } from "./form-type";
 import { formHandlers } from "./forms";
@@ -24,6 +25,7 @@ export const module = defineModule({
   ],
   fileHolders: { [DRAFT]: draftFiles },
   tables: { work_form_drafts: { cn: "草稿", en: "drafts" } },
+  demo: playSubmissions,
   seed: {
     marker: "workForms",
     dictionary: {

@@ -6,7 +6,7 @@ import { workFormSaid } from "@qicheng/api/work-forms/messages";
 import { workRecords } from "@qicheng/api/work-forms/routes";
 import { INSTANCE } from "@qicheng/engine/approval/state";
 import type { FieldOption } from "@qicheng/engine/fields/field-def";
-import { businessTime } from "@qicheng/engine/time/business-time";
+import { businessDay } from "@qicheng/engine/time/business-time";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../kernel/db/database";
@@ -46,7 +46,7 @@ const own = { own: workFormSaid.notOwn, unless: settled, columns: ["approval", "
 async function titled(ctx: Context, { columns }: Draft): Promise<string> {
   const { title } = recordTypeNamed(memberName(FAMILY, Number(columns.form_id)));
   const organisation = await ctx.services.organisation.get();
-  const day = businessTime().slice(0, 10);
+  const day = businessDay(ctx.past);
   return workFormSaid.titleOf({ form: title.cn, name: organisation.name(ctx.me.id), day }).cn;
 }
 

@@ -19,7 +19,7 @@ import { invalidField, notFound } from "../../kernel/work/refusal";
 import { takeDraft } from "./drafts";
 import { FAMILY } from "./form-type";
 import { formInUse } from "./starters";
-import { submitRecord } from "./submit";
+import { chosenBefore, submitRecord } from "./submit";
 
 /** @throws VALIDATION */
 function typeOfForm(formid: number): RecordType {
@@ -68,7 +68,8 @@ export const recordsHandlers: Handlers<typeof workRecords> = {
     await attach(ctx, type, after, { code });
     return { msg: workFormSaid.submitted, data: { id: after.id } };
   },
-  edit: async (ctx, { id, data, version, submit, chosen, cc, ...beside }) => {
+  // Whom he chose is told with the record, and comes back with it.
+  edit: async (ctx, { id, data, version, submit, chosen, cc, chosenBefore: _told, ...beside }) => {
     const type = await typeOf(ctx, [id]);
     await editRecord(ctx, type, { id, version, raw: { ...beside, ...data } });
     if (submit === 0) return { msg: said.saved };
@@ -79,7 +80,10 @@ export const recordsHandlers: Handlers<typeof workRecords> = {
     await submitRecord(ctx, { ...row, copies, ...(chosen && { chosen }) });
     return { msg: workFormSaid.submitted };
   },
-  view: async (ctx, { id }) => ({ data: (await viewRecord(ctx, await typeOf(ctx, [id]), id)) as never }),
+  view: async (ctx, { id }) => {
+    const data = await viewRecord(ctx, await typeOf(ctx, [id]), id);
+    return { data: { ...data, chosenBefore: await chosenBefore(ctx, id) } as never };
+  },
   remove: async (ctx, { id, ...chosen }) => {
     const ids = id === null ? (chosen.ids ?? []) : [id];
     return bulkAct(ctx, await typeOf(ctx, ids), { ids }, { act: "delete" });

@@ -1,5 +1,6 @@
 /** A record of a work form goes to its approval, in the transaction that writes it. */
 import { memberName } from "@qicheng/api/kernel/families";
+import { sql } from "kysely";
 import { runCommand, type Submitted, submitApproval } from "../../kernel/approval/run";
 import type { RecordRow } from "../../kernel/records/record-type";
 import type { Context } from "../../kernel/work/context";
@@ -25,4 +26,20 @@ export async function submitRecord(ctx: Context, row: RecordRow): Promise<Submit
   if (taskId !== undefined && approval !== 2 && users.length > 0)
     await runCommand(ctx, taskId, { type: "cc", stepId: START_STEP, users });
   return submitted;
+}
+
+type Named = { id: number; name: string }[];
+
+/** Whom the caller chose for a record of his when he submitted it last: where the flow is as it was then, and who still works here. */
+export async function chosenBefore(ctx: Context, id: number): Promise<Record<string, Named>> {
+  const { rows } = await sql<{ chosen: Record<string, number[]> }>`
+    select t.chosen_users as chosen from work_form_records r join wf_tasks t on t.id = r.task_id
+      join wf_flows f on f.id = t.flow_id and f.current_version_id = t.version_id
+    where r.id = ${id} and r.owner_id = ${ctx.me.id}`.execute(ctx.db);
+  const { people } = await ctx.services.organisation.get();
+  const named = (user: number): Named => {
+    const person = people.get(user);
+    return person && !person.quit ? [{ id: user, name: person.nickname }] : [];
+  };
+  return Object.fromEntries(Object.entries(rows[0]?.chosen ?? {}).map(([node, users]) => [node, users.flatMap(named)]));
 }

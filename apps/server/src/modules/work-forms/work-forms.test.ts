@@ -155,6 +155,20 @@ describe("a submission", () => {
     expect(ok.status).toBe(200);
   });
 
+  test("tells who submitted it whom he chose last, to choose them again, and nobody else", async () => {
+    const made = await approvedForm(node("A", { assignee: { type: "initiatorChoice" } }));
+    const id = newId(await submitForm(people.s1, made.id, { reason: "选人" }, { chosen: { A: [people.s2.id] } }));
+    const told = async (by: Caller) => (await by.post(workRecords.view, { id })).data;
+    for (const next of [people.mgrA, people.s2]) {
+      const { version, TaskID: taskid } = await told(people.s1);
+      expect((await people.s1.raw("/api/WorkFlow/revoke", { taskid })).status).toBe(200);
+      const again = { id, version, data: {}, submit: 1 as const, chosen: { A: [next.id] } };
+      expect((await people.s1.post(workRecords.edit, again)).status).toBe(200);
+      expect((await told(people.s1)).chosenBefore).toMatchObject({ A: [{ id: next.id }] });
+    }
+    expect((await told(people.boss)).chosenBefore).toEqual({});
+  });
+
   test("is made once when it is sent again with its key", async () => {
     const made = await approvedForm(approver("A", [people.mgrA.id]));
     const send = () =>

@@ -73,7 +73,7 @@ const line: ValueComponent = (props) => {
     </a>
   );
 };
-const multiline: ValueComponent = ({ value }) => <span style={{ whiteSpace: "pre-wrap" }}>{String(value)}</span>;
+const multiline: ValueComponent = ({ value }) => <span className="lines">{String(value)}</span>;
 const number: ValueComponent = ({ field, value }) => (
   <span className="numbers">{numberText(Number(value), field.unit, field.digits)}</span>
 );

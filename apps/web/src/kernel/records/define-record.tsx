@@ -177,7 +177,7 @@ function listOf<Row extends ListRow>(
     titleField: kind.titleField,
     cardFields: kind.cardFields ?? [],
     news: kind.bin === true,
-    brings: [...Object.values(kind.contact ?? {}), ...states.brings],
+    brings: [...Object.values(kind.contact ?? {}), ...states.brings, ...(kind.brings ?? [])],
     searchHint: kind.searchHint ? say(kind.searchHint) : t("searchHint", names),
     empty: {
       title: empty ? say(empty.title) : t("empty", names),

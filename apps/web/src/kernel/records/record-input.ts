@@ -108,6 +108,8 @@ export interface RecordInput<Row extends ListRow> {
   picture?: (row: Row) => ReactNode;
   /** Stands behind the name, such as a state that matters more than any fact. */
   badge?: (row: Row) => ReactNode;
+  /** Fields that cells are made of whichever columns are shown. */
+  brings?: readonly string[];
   /**
    * Records are switched off by their field `enabled` rather than deleted: what their two states are called. One that is
    * off is drawn pale, is not offered where one chooses, and whoever may not delete one is offered to switch it off.

@@ -2,6 +2,7 @@ import { Form, Segmented } from "antd";
 import { useState } from "react";
 import { PeopleField } from "../../kernel/pickers/people-field";
 import type { Picked } from "../../kernel/pickers/picker-field";
+import styles from "./approvals.module.css";
 import { AskDialog, isLong, Words } from "./ask-dialog";
 import { send } from "./send";
 import { t } from "./texts";
@@ -50,6 +51,7 @@ export default function AddSignDialog({ work, step, onDone, onClose }: Props) {
       </Form.Item>
       <Form.Item label={t("signPlace")} extra={t(HINTS[type])}>
         <Segmented
+          className={styles.choices}
           aria-label={t("signPlace")}
           value={type}
           options={PLACES.map((value) => ({ value, label: t(value) }))}

@@ -5,6 +5,7 @@ import type { Ref } from "react";
 import styles from "./approvals.module.css";
 import { EarlierOnes } from "./earlier-ones";
 import { PathLine } from "./path-line";
+import { Sums } from "./sums";
 import { t } from "./texts";
 import type { MyStep } from "./work";
 import { type FormWork, WorkForm } from "./work-form";
@@ -45,6 +46,7 @@ export function Cockpit({ ref, detail, step }: Props) {
       </div>
       <aside className={styles.beside} aria-label={t("path")}>
         <PathLine path={detail.path} />
+        <Sums {...detail} />
         <EarlierOnes {...detail} />
       </aside>
     </div>

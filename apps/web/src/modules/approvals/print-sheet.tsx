@@ -1,5 +1,6 @@
 /** An approval on paper: what was asked for, and who decided what and when. */
 import type { ApprovalDetail, ApprovalLog } from "@qicheng/api/approvals/shapes";
+import { businessTime } from "@qicheng/engine/time/business-time";
 import { useEffect, useEffectEvent } from "react";
 import { useCall } from "../../kernel/http/hooks";
 import { PrintPage } from "../../kernel/ui/print-page";
@@ -68,7 +69,7 @@ export default function PrintSheet({ detail, onClose }: { detail: ApprovalDetail
       <ReadForm form={detail.form} />
       <h3 className={styles.heading}>{t("record")}</h3>
       <Decisions logs={asked.data.data} />
-      <p className={styles.foot}>{t("printedAt", { time: new Date().toLocaleString("sv-SE").slice(0, 16) })}</p>
+      <p className={styles.foot}>{t("printedAt", { time: businessTime() })}</p>
     </PrintPage>
   );
 }

@@ -16,6 +16,7 @@ import { useReactFlow } from "@xyflow/react";
 import { Button, Tooltip } from "antd";
 import type { ReactNode } from "react";
 import styles from "./designer.module.css";
+import { FIT } from "./fit";
 import { t } from "./texts";
 import type { FlowWork } from "./use-flow";
 
@@ -42,7 +43,7 @@ interface Props {
 
 export function CanvasTools({ work: { chosen, acts }, locked, phone }: Props) {
   const flow = useReactFlow();
-  const fit = () => void flow.fitView({ padding: 0.15, maxZoom: 1 });
+  const fit = () => void flow.fitView(FIT);
   const none = chosen.size === 0;
   const few = chosen.size < 2;
   const look: Sign[] = [

@@ -20,6 +20,7 @@ import { CanvasTools } from "./canvas-tools";
 import { lineName, lineText, type Names, whoText } from "./describe";
 import styles from "./designer.module.css";
 import type { Drawn, Piece } from "./edits";
+import { FIT } from "./fit";
 import { type CardLine, FlowLineView } from "./flow-line";
 import { type CardNode, FlowNodeView } from "./flow-node";
 import { PIECE_FORMAT } from "./pieces";
@@ -221,7 +222,7 @@ export function Canvas(props: Props) {
         snapToGrid
         snapGrid={[8, 8]}
         fitView
-        fitViewOptions={{ padding: 0.15, maxZoom: 1 }}
+        fitViewOptions={FIT}
         minZoom={0.2}
         maxZoom={1.6}
         ariaLabelConfig={ARIA}

@@ -142,7 +142,10 @@ function Work({ detail }: { detail: FlowDetail }) {
           destroyOnHidden
           onClose={close}
         >
-          <div className={styles.sheet}>{panel()}</div>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: nothing in it can be changed here, and keys scroll it, too */}
+          <section className={styles.sheet} aria-label={t("panel")} tabIndex={0}>
+            {panel()}
+          </section>
         </Drawer>
       ) : null}
       <Suspense fallback={null}>

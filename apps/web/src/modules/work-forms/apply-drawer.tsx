@@ -64,7 +64,7 @@ function useSubmission({ form, draft, record }: Props, chosen: Chosen, copies: r
 
 function Loaded({ loaded, start, ...props }: LoadedProps) {
   const { form, draft, record, onClose, onSubmitted } = props;
-  const [chosen, setChosen] = useState<Chosen>({});
+  const [chosen, setChosen] = useState<Chosen>((record?.chosenBefore as Chosen | undefined) ?? {});
   const [copies, setCopies] = useState<Picked[]>([]);
   const submit = useSubmission(props, chosen, copies);
   const keep = useWrite("workDrafts.keep", { toast: false });

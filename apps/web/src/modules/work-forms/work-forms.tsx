@@ -28,6 +28,7 @@ export default defineRecord<WorkFormRow>({
   searchHint: { cn: "表单名称/说明", en: "Name/description" },
   scenes: ["all"],
   states: { on: { cn: "启用", en: "In use" }, off: { cn: "停用", en: "Off" } },
+  brings: ["icon", "color"],
   cells: {
     name: ({ name, icon, color }) => (
       <span className={styles.footer}>

@@ -19,6 +19,8 @@ export interface RowsProps {
 
 const DEFAULT_WIDTH = 120;
 
+/** Percent of its width that columns share; the rest has the number of the row. */
+const OF_ALL = 92;
 export const widthOf = ({ width }: FieldDef): number => width ?? DEFAULT_WIDTH;
 export const isNumber = ({ type }: FieldDef): boolean => type === "number";
 
@@ -108,7 +110,7 @@ export default function RowsTable({ field, value, draw }: RowsProps) {
             {columns.map((column) => (
               <th
                 key={column.key}
-                style={{ width: widthOf(column) }}
+                style={{ width: `${(OF_ALL * widthOf(column)) / least}%` }}
                 className={isNumber(column) ? styles.right : undefined}
               >
                 {say(titleOf(column))}

@@ -1,0 +1,107 @@
+/** What the same person asked for by the same flow before, and what it comes to. */
+import type { ApprovalDetail } from "@qicheng/api/approvals/shapes";
+import { INSTANCE_WORDS } from "@qicheng/engine/approval/business-status";
+import { conditionFields } from "@qicheng/engine/approval/conditions";
+import { graphOf } from "@qicheng/engine/approval/graph";
+import { INSTANCE } from "@qicheng/engine/approval/state";
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { printText } from "@qicheng/engine/fields/print-text";
+import { sql } from "kysely";
+import type { SeenTask } from "../../kernel/approval/find";
+import { readableFields } from "../../kernel/approval/record-form";
+import type { Context } from "../../kernel/work/context";
+import { wireTime } from "../../kernel/work/time";
+
+interface Stored {
+  id: number;
+  title: string;
+  status: 1 | 2 | 3 | 4 | 5;
+  created_at: string;
+  form_data: Record<string, unknown>;
+}
+
+const EARLIER = 5;
+const FACTS = 2;
+
+/** As far as the caller has part in them himself or sees all. */
+const seenBy = (ctx: Context) =>
+  ctx.can("oa.approval.all")
+    ? sql`true`
+    : sql`exists (select 1 from wf_people p where p.task_id = t.id and p.user_id = ${ctx.me.id})`;
+
+function amountText(field: FieldDef, value: unknown): string {
+  const text = printText(field, value, () => undefined);
+  return field.unit === "money" && text !== "" ? `¥${text}` : text;
+}
+
+/** Numbers of the form that the caller reads. What any node hides is not told of an earlier one: there he may have had part in it by such a node. */
+async function numbersOf(ctx: Context, task: SeenTask): Promise<FieldDef[]> {
+  const hiddenSomewhere = new Set(task.flow.nodes.flatMap(({ config }) => config.hideField ?? []));
+  const fields = await readableFields(ctx, task);
+  return fields.filter(({ type, key }) => type === "number" && !hiddenSomewhere.has(key));
+}
+
+async function listed(ctx: Context, task: SeenTask, numbers: readonly FieldDef[]): Promise<ApprovalDetail["earlier"]> {
+  const { rows } = await sql<Stored>`
+    select t.id, t.title, t.status, t.created_at,
+      case when t.version_id = ${task.state.version_id} then t.form_data else '{}'::jsonb end as form_data from wf_tasks t
+    where t.flow_id = ${task.flowId} and t.initiator_id = ${task.state.initiator} and t.id < ${task.id} and ${seenBy(ctx)}
+    order by t.created_at desc limit ${sql.lit(EARLIER)}`.execute(ctx.db);
+  return rows.map((row) => ({
+    TaskID: row.id,
+    taskName: row.title,
+    taskStatus: row.status,
+    taskStatusName: ctx.say(INSTANCE_WORDS[row.status]),
+    AddTime: wireTime(row.created_at),
+    facts: numbers
+      .slice(0, FACTS)
+      .map((field) => ({ title: titleIn(ctx, field), value: amountText(field, row.form_data[field.key]) }))
+      .filter(({ value }) => value !== ""),
+  }));
+}
+
+const titleIn = (ctx: Context, { title, en }: FieldDef): string => (ctx.request.language === "en" && en) || title;
+
+/** Lines that are taken by how much it is, as they are called, with what they lead to. */
+function limitsOf({ flow }: SeenTask, key: string) {
+  const graph = graphOf(flow);
+  return flow.lines
+    .filter(({ condition, label }) => label && conditionFields(condition).includes(key))
+    .map(({ label = "", to }) => ({ text: label, node: graph.node(to).name }));
+}
+
+interface Sum {
+  month: number;
+  months: string;
+  year: number;
+  years: string;
+}
+
+/** What is asked for together with this one, in its month and its year: what runs and what was passed. */
+async function sumsOf(ctx: Context, task: SeenTask, numbers: readonly FieldDef[]): Promise<ApprovalDetail["sums"]> {
+  const field = numbers.find(({ unit }) => unit === "money");
+  if (!field) return [];
+  const at = sql`to_timestamp(${task.state.createdAt} / 1000.0)`;
+  const amount = sql`case when t.form_data ->> ${field.key} ~ '^-?\\d+(\\.\\d+)?$' then (t.form_data ->> ${field.key})::numeric end`;
+  const ofMonth = sql`filter (where date_trunc('month', t.created_at) = date_trunc('month', ${at}))`;
+  const { rows } = await sql<Sum>`
+    select count(*) ${ofMonth}::int as month, coalesce(sum(${amount}) ${ofMonth}, 0) as months,
+      count(*)::int as year, coalesce(sum(${amount}), 0) as years
+    from wf_tasks t where t.flow_id = ${task.flowId} and t.initiator_id = ${task.state.initiator}
+      and t.status in (${INSTANCE.running}, ${INSTANCE.passed}) and date_trunc('year', t.created_at) = date_trunc('year', ${at})
+      and ${seenBy(ctx)}`.execute(ctx.db);
+  return rows.map(({ month, months, year, years }) => ({
+    title: titleIn(ctx, field),
+    value: amountText(field, task.state.formData[field.key]),
+    month,
+    monthText: amountText(field, months),
+    year,
+    yearText: amountText(field, years),
+    limits: limitsOf(task, field.key),
+  }));
+}
+
+export async function earlierOf(ctx: Context, task: SeenTask): Promise<Pick<ApprovalDetail, "earlier" | "sums">> {
+  const numbers = await numbersOf(ctx, task);
+  return { earlier: await listed(ctx, task, numbers), sums: await sumsOf(ctx, task, numbers) };
+}
