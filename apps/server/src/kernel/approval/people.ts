@@ -1,5 +1,5 @@
 /** Who has what to do with an approval: the one narrow table that lists of people are read from. */
-import { INSTANCE, type Instance, isActive, WORKER, type Worker } from "@qicheng/engine/approval/state";
+import { INSTANCE, type Instance, isActive, type Step, WORKER, type Worker } from "@qicheng/engine/approval/state";
 import { sql } from "kysely";
 import type { Database } from "../db/database";
 import type { WorkerRow } from "./columns";
@@ -11,9 +11,13 @@ type WorkerKind = "todo" | "done" | "part";
 
 const BY_HIMSELF = new Set<number>([WORKER.passed, WORKER.refused, WORKER.forwarded]);
 
+/** Whoever submits, or submits again, decides on nothing. */
+const isStart = ({ steps: [begun] }: Instance, step: Step | undefined): boolean => step?.nodeId === begun?.nodeId;
+
 /** It is his turn; he has decided or handed it on himself; or neither. */
-export function kindOfWorker(worker: Worker): WorkerKind {
+export function kindOfWorker(task: Instance, worker: Worker): WorkerKind {
   if (isActive(worker)) return "todo";
+  if (isStart(task, task.steps[worker.stepId - 1])) return "part";
   const decided = worker.decidedAt !== null && !worker.auto && BY_HIMSELF.has(worker.status);
   return decided ? "done" : "part";
 }
@@ -38,7 +42,12 @@ export async function writePeople(db: Database, taskId: number, written: Written
   const { before, after, workers, copies } = written;
   const running = after.status === INSTANCE.running;
   const places = workers.map(
-    (worker): Row => ({ kind: kindOfWorker(worker), user: worker.userId, worker: worker.id, step: worker.stepId }),
+    (worker): Row => ({
+      kind: kindOfWorker(after, worker),
+      user: worker.userId,
+      worker: worker.id,
+      step: worker.stepId,
+    }),
   );
   await sql`update wf_people p set kind = sent.kind, at = clock_timestamp()
     from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as sent (kind text, "user" bigint, worker integer, step integer)
