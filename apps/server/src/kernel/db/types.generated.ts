@@ -873,6 +873,7 @@ export interface WfFlows {
 
 export interface WfFlowVersions {
   design: Json;
+  dues: Generated<Json>;
   flow_id: number;
   form: Json;
   hides: Generated<Json>;

@@ -331,6 +331,12 @@ describe("statistics and the log", () => {
       (await call(by, "statistics", span)).data.flows.find(({ id }: Measured) => id === String(flow))?.count;
     expect([await ofFlow(people.boss), await ofFlow(people.mgrA)]).toEqual([5, 4]);
     expect(lines.length).toBeGreaterThan(5);
+    for (const taskid of [first, second, third]) await ok(people.s1, "Revoke", { taskid });
+    const { path } = await detailOf(people.s2, tasks[3] ?? 0);
+    expect(path.find((step: { node_id: string }) => step.node_id === "A")).toMatchObject({
+      openedTime: expect.stringMatching(/^\d{4}/),
+      usually: expect.any(Number),
+    });
   });
 
   test("the log is narrowed, sorted, searched and shown by columns as every list", async () => {
