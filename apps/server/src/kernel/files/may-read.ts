@@ -49,8 +49,9 @@ async function seesRecord(ctx: Context, module: string, id: number): Promise<boo
 /** Whether a file stands in a field that approvals of its record hide from the caller. */
 async function isKept(ctx: Context, module: string, record: number, file: number): Promise<boolean> {
   const type = findRecordType(module);
-  const hidden = type && (await hiddenOf(ctx, module, record));
-  if (!hidden || hidden.size === 0) return false;
+  if (!type) return false;
+  const hidden = await hiddenOf(ctx, module, record);
+  if (hidden.size === 0) return false;
   const row = await findRecord(ctx, type, record);
   const { form } = await ctx.services.fields.get(module);
   const held = form.fields.filter((field) => hidden.has(field.key) && holdsFiles(field));

@@ -153,6 +153,7 @@ const withoutHidden = <Of extends { field: string }>(parts: readonly Of[], hidde
   hidden ? parts.filter(({ field }) => !hidden.has(field)) : parts;
 
 export class Presenter {
+  #forNobody = false;
   readonly #parts: readonly Part[];
   readonly #chosen: readonly Part[];
   readonly #files: readonly FieldDef[];
@@ -178,7 +179,6 @@ export class Presenter {
     fields: readonly CallersField[],
     shown: ReadonlySet<string> | undefined,
     readonly preparable: boolean,
-    private readonly eyes: "caller" | "nobody" = "caller",
   ) {
     const stored = fields.filter(isStored);
     const chosen = shown ? stored.filter((field) => field.key === type.name || shown.has(field.key)) : stored;
@@ -202,8 +202,11 @@ export class Presenter {
   }
 
   /** Of some fields, for once, and for nobody's eyes. */
-  static of = (type: RecordType, fields: readonly FieldDef[]) =>
-    new Presenter(type, fields.map(unmasked), undefined, false, "nobody");
+  static of(type: RecordType, fields: readonly FieldDef[]): Presenter {
+    const made = new Presenter(type, fields.map(unmasked), undefined, false);
+    made.#forNobody = true;
+    return made;
+  }
 
   /** Rows as JSON texts, with what the caller may do with each. */
   async texts(ctx: Context, rows: readonly RecordRow[], scope?: RowScope): Promise<string[]> {
@@ -242,7 +245,7 @@ export class Presenter {
 
   /** What approvals of the rows hide from whoever reads them. */
   #hiddenIn(ctx: Context, rows: readonly RecordRow[]): ReturnType<typeof hiddenIn> {
-    const read = this.eyes === "nobody" ? [] : rows;
+    const read = this.#forNobody ? [] : rows;
     return hiddenIn(
       ctx,
       this.type.module,
