@@ -15,9 +15,9 @@ const BY_HIMSELF = new Set<number>([WORKER.passed, WORKER.refused, WORKER.forwar
 const isStart = ({ steps: [begun] }: Instance, step: Step | undefined): boolean => step?.nodeId === begun?.nodeId;
 
 /** It is his turn; he has decided or handed it on himself; or neither. */
-export function kindOfWorker(task: Instance, worker: Worker): WorkerKind {
+export function kindOfWorker(task: Instance, step: Step | undefined, worker: Worker): WorkerKind {
   if (isActive(worker)) return "todo";
-  if (isStart(task, task.steps[worker.stepId - 1])) return "part";
+  if (isStart(task, step)) return "part";
   const decided = worker.decidedAt !== null && !worker.auto && BY_HIMSELF.has(worker.status);
   return decided ? "done" : "part";
 }
@@ -43,7 +43,7 @@ export async function writePeople(db: Database, taskId: number, written: Written
   const running = after.status === INSTANCE.running;
   const places = workers.map(
     (worker): Row => ({
-      kind: kindOfWorker(after, worker),
+      kind: kindOfWorker(after, after.steps[worker.stepId - 1], worker),
       user: worker.userId,
       worker: worker.id,
       step: worker.stepId,
