@@ -175,7 +175,7 @@ describe("acts", () => {
     await ok(people.s3, "Refused", { stepid: stepC, node_id: "A", ext: "重看" });
     expect(await inList(people.s2, "todo", task)).toHaveLength(1);
     await ok(people.s1, "urge", { taskid: task, ext: "今天要交" });
-    expect((await toldOf(people.s2, task))[0]?.text).toContain("今天要交");
+    expect((await toldOf(people.s2, task))[0]).toMatchObject({ content: expect.stringContaining("今天要交") });
     expect(await call(people.s1, "urge", { taskid: task })).toMatchObject({ status: 409, reason: "E_URGE" });
     await ok(people.s1, "Revoke", { taskid: task, ext: "不去了" });
     expect((await detailOf(people.s1, task)).taskStatusName).toBe("已撤回");
@@ -345,7 +345,7 @@ describe("statistics and the log", () => {
     await ok(people.s2, "Approval", { stepid: await stepOf(one, "A"), ext: "金额无误" });
     await ok(people.s1, "Revoke", { taskid: other });
     const of = async (body: Record<string, unknown>) => {
-      const { rows } = await people.boss.raw("/api/WorkFlowLog/Index", { rows: 50, ...body });
+      const { rows } = await people.boss.raw("/api/WorkFlowLog/Index", { rows: 200, ...body });
       return (rows ?? [])
         .filter(({ TaskID }) => [one, other].includes(TaskID))
         .map(({ TaskID, action }) => `${TaskID === one ? "甲" : "乙"} ${action}`);
