@@ -81,11 +81,11 @@ beforeAll(async () => {
   const third = await submits({ amount: 3, pay: 7_003, memo: "底价七折", kind: "乙" });
   both = third.id;
   await approves(server, people.s2.id, third.task, "A");
-  await sql`insert into audit_log (module, record_id, action, summary, changes, user_id)
+  await sql`insert into audit_log (module, record_id, action, summary, changes, user_id, route, ip)
     values (${form.module}, ${record}, 'edit', '修改', ${JSON.stringify([
       { field: "pay", title: "薪", from: "6999", to: "7001" },
       { field: "amount", title: "量", from: "0", to: "1" },
-    ])}::jsonb, ${people.s1.id})`.execute(server.db);
+    ])}::jsonb, ${people.s1.id}, 'test', '')`.execute(server.db);
 });
 afterAll(() => server.close());
 
