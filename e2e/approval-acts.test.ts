@@ -139,7 +139,7 @@ test("who waits urges once, and whoever has it hears of it", async ({ as }) => {
   expect(again.msg).toBe("30分钟内只能催办一次");
   await atLead.page.getByRole("banner").getByRole("button", { name: /^通知/ }).click();
   const news = atLead.page.getByRole("dialog", { name: "通知" });
-  await seen(news.getByRole("listitem").filter({ hasText: /催/ }));
+  await seen(news.getByRole("listitem").filter({ hasText: /催办.*客户在等/ }));
 });
 
 test("an administrator gives a step to somebody else, and ends an approval", async ({ as }) => {

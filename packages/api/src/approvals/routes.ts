@@ -79,7 +79,7 @@ const wide = {
   node: text(60, approvalSays.node).default(""),
   /** Who has it, or has decided on it. */
   person: optionalId().default(null),
-  /** 1 = a step has been open for a day. */
+  /** 1 = a step has been open for longer than its node says, or than a day. */
   late: flag().default(0),
   from: day(approvalSays.from).default(null),
   to: day(approvalSays.to).default(null),
@@ -199,7 +199,7 @@ export const approvals = defineRoutes({
   logs: {
     ...read,
     path: "/api/WorkFlow/logs",
-    summary: "审批记录：type 为 all、flow（审批意见）或 comment（评论），新的在前",
+    summary: "审批记录：type 为 all、flow（审批意见）或 comment（评论），新的在前；看的人自己即为已查阅",
     shows: SHOWS,
     input: z.strictObject({
       taskId: id(),
@@ -369,7 +369,7 @@ export const approvals = defineRoutes({
   statistics: {
     ...read,
     path: "/api/WorkFlow/statistics",
-    summary: "审批统计：按流程、节点、人，最多366天",
+    summary: "审批统计：按流程、节点、人，最多366天；无全部审批权限的只统计下属发起的",
     permission: "oa.approval.statistics",
     shows: SHOWS,
     input: z.strictObject({

@@ -39,12 +39,13 @@ function timerEffects(before: readonly Timer[], after: readonly Timer[]): Effect
 const activeUsers = (step: Step | undefined): UserId[] =>
   step === undefined || !isOpen(step) ? [] : step.workers.filter(isActive).map((worker) => worker.userId);
 
-/** Tells people of steps on which they may act now and could not before. */
+/** Tells people of steps on which they may act now and could not before; of a return to the start its initiator hears as such. */
 function newTurns(before: Instance | null, after: Instance): Effect[] {
   return after.steps.flatMap((step, place): Effect[] => {
     const old = before?.steps[place];
     if (old === step) return [];
-    const had = new Set(activeUsers(old));
+    const isReturned = old === undefined && step.nodeId === after.steps[0]?.nodeId;
+    const had = new Set(isReturned ? [after.initiator] : activeUsers(old));
     const users = activeUsers(step).filter((user) => !had.has(user));
     return users.length === 0 ? [] : [{ type: "notify", kind: "todo", users, stepId: step.id }];
   });

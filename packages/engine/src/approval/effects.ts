@@ -30,7 +30,14 @@ export interface LogRow {
 export type NotifyKind = "todo" | "urge" | "remind" | "cc" | "returned" | "ended" | "advice" | "blocked";
 
 export type Effect =
-  | { type: "notify"; kind: NotifyKind; users: readonly UserId[]; stepId: number | null }
+  | {
+      type: "notify";
+      kind: NotifyKind;
+      users: readonly UserId[];
+      stepId: number | null;
+      /** In the words of whoever tells it. */
+      ext?: string;
+    }
   | { type: "business"; approval: BusinessStatus }
   | ({ type: "timerSet"; runAt: number; count: number } & TimerName)
   | ({ type: "timerClear" } & TimerName)

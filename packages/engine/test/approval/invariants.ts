@@ -267,7 +267,9 @@ export function toldWhoActs({ before, after, effects }: Transition): void {
   const had = turnsOf(before, after);
   const told = new Set<string>();
   for (const effect of effects) {
-    if (effect.type !== "notify" || !CALLS_TO_ACT.has(effect.kind)) continue;
+    if (effect.type !== "notify") continue;
+    if (effect.kind === "returned") for (const user of effect.users) told.add(`${effect.stepId}/${user}`);
+    if (!CALLS_TO_ACT.has(effect.kind)) continue;
     for (const user of effect.users) {
       const turn = `${effect.stepId}/${user}`;
       must(mayAct(after, effect.stepId, user), "15 told of a step he cannot act on");

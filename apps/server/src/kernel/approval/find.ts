@@ -2,8 +2,9 @@
 import { sql } from "kysely";
 import { idArray } from "../records/scope";
 import type { Context } from "../work/context";
+import { hiddenOf } from "./hidden";
 import { engineRefusal } from "./refuse";
-import { hiddenFields, maySee } from "./sight";
+import { maySee } from "./sight";
 import { type Loaded, load } from "./store";
 import { type Version, versionOf } from "./version";
 
@@ -57,7 +58,7 @@ export async function findTask(ctx: Context, id: number): Promise<SeenTask | und
   const version = await versionOf(ctx, loaded.state.version_id);
   const seen = { state: loaded.state, flow: version.flow };
   if (!(await maySee(ctx, seen))) return undefined;
-  return { ...loaded, ...version, id, hidden: hiddenFields(ctx, seen) };
+  return { ...loaded, ...version, id, hidden: await hiddenOf(ctx, loaded.module, loaded.recordId) };
 }
 
 /** @throws NOT_FOUND for one that the caller does not see */

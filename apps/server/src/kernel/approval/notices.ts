@@ -9,7 +9,8 @@ import { approvalTitles, approvalTold, mentions } from "./words";
 const notice = (kind: NotifyKind): NotificationKind => ({
   key: `approval.${kind}`,
   title: approvalTitles[kind],
-  text: ({ from, facts: { title = "" } }) => approvalTold[kind]({ from, title }),
+  text: ({ from, facts: { title = "", ext } }) =>
+    ext === undefined ? approvalTold[kind]({ from, title }) : approvalTold.urgeSaying({ from, title, ext }),
   subject: approvalStanding,
   ...(kind !== "cc" && { always: true as const }),
 });

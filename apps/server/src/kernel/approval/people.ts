@@ -20,6 +20,9 @@ const BY_HIMSELF = new Set<number>([WORKER.passed, WORKER.refused, WORKER.forwar
 
 const hasDecided = ({ status, decidedAt, auto }: Worker) => decidedAt !== null && !auto && BY_HIMSELF.has(status);
 
+/** Whoever submits, or submits again, decides on nothing. */
+const isStart = ({ steps: [begun] }: Instance, { nodeId }: Step): boolean => nodeId === begun?.nodeId;
+
 /** Who of a step has asked somebody to say something before he decides himself, and waits for it. */
 const askersOf = ({ workers }: Step): ReadonlySet<number> =>
   new Set(
@@ -39,10 +42,11 @@ interface Place {
  * What the places on a step are to whoever holds them: it is his turn; he has decided, handed it on or asked somebody first
  * himself; or neither. Of several on which one person has done so the last tells what he did.
  */
-export function placesOf(step: Step): Place[] {
+export function placesOf(task: Instance, step: Step): Place[] {
   const { id, workers } = step;
   const askers = askersOf(step);
-  const acted = workers.filter((worker) => hasDecided(worker) || (isLive(worker) && askers.has(worker.id)));
+  const acts = (worker: Worker) => hasDecided(worker) || (isLive(worker) && askers.has(worker.id));
+  const acted = isStart(task, step) ? [] : workers.filter(acts);
   const last = new Map(acted.toSorted((one, other) => one.id - other.id).map(({ userId, id: no }) => [userId, no]));
   const kindOf = (worker: Worker) => {
     if (isActive(worker)) return "todo";
@@ -61,10 +65,10 @@ interface Written {
 }
 
 /** Those of a step that are new or have become something else. */
-function changedOf(before: Instance | null, step: Step): Place[] {
+function changedOf(before: Instance | null, after: Instance, step: Step): Place[] {
   const old = before?.steps[step.id - 1];
-  const known = new Map((old ? placesOf(old) : []).map(({ worker, kind }) => [worker, kind]));
-  return placesOf(step).filter(({ worker, kind }) => known.get(worker) !== kind);
+  const known = new Map((before && old ? placesOf(before, old) : []).map(({ worker, kind }) => [worker, kind]));
+  return placesOf(after, step).filter(({ worker, kind }) => known.get(worker) !== kind);
 }
 
 /** Brings the rows of everybody whom a command has touched up to date. A place that becomes something else stays read. */
@@ -72,7 +76,7 @@ export async function writePeople(db: Database, taskId: number, written: Written
   const { before, after, now, steps, copies } = written;
   const at = momentOf(now);
   const running = after.status === INSTANCE.running;
-  const places = steps.flatMap((step) => changedOf(before, step));
+  const places = steps.flatMap((step) => changedOf(before, after, step));
   await sql`update wf_people p set kind = sent.kind, at = ${at}
     from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as sent (kind text, "user" bigint, worker integer, step integer)
     where p.task_id = ${taskId} and p.user_id = sent."user" and p.worker_no = sent.worker and sent.worker > 0

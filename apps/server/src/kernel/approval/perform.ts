@@ -36,11 +36,11 @@ const person = (actor: number | "system") => (actor === "system" ? null : actor)
 const keyOf = (taskId: number, { stepId, kind, no }: TimerName) => `approval:${taskId}:${stepId}:${kind}:${no}`;
 
 const DOERS: Doers = {
-  notify: (ctx, { id, title, actor }, { kind, users }) =>
+  notify: (ctx, { id, title, actor }, { kind, users, ext }) =>
     notify(ctx, {
       kind: approvalNotices[kind],
       to: users,
-      facts: { title },
+      facts: { title, ...(ext !== undefined && { ext }) },
       subject: id,
       ...(actor !== undefined && { from: actor }),
     }),

@@ -14,6 +14,8 @@ interface Mine {
   status: InstanceStatus;
   /** The step that waits for the reader. */
   step_id: number | null;
+  /** That is the one at which it begins: it was returned to him, who submits it again where he sees it. */
+  starts: boolean;
   acted: boolean;
 }
 
@@ -26,10 +28,10 @@ const agree = (stepId: number): Answer => ({
   asks: { key: "ext", title: mentions.opinion, max: OPINION_LENGTH },
 });
 
-function standingOf({ task_id, status, step_id, acted }: Mine): Standing {
+function standingOf({ task_id, status, step_id, starts, acted }: Mine): Standing {
   const about = { module: "approval", id: task_id };
   if (status !== INSTANCE.running) return { about, outcome: INSTANCE_WORDS[status], answers: [] };
-  if (step_id !== null) return { about, answers: [agree(step_id)] };
+  if (step_id !== null) return { about, answers: starts ? [] : [agree(step_id)] };
   return acted ? { about, outcome: mentions.done, answers: [] } : { about, answers: [] };
 }
 
@@ -38,8 +40,10 @@ export const approvalStanding: SubjectKind = {
   read: async (ctx, ids) => {
     const { rows } = await sql<Mine>`
       select t.id as task_id, t.status, max(p.step_id) filter (where p.kind = 'todo') as step_id,
-        bool_or(p.kind = 'done') as acted
+        coalesce(bool_or(s.node_id = b.node_id) filter (where p.kind = 'todo'), false) as starts, bool_or(p.kind = 'done') as acted
       from wf_people p join wf_tasks t on t.id = p.task_id
+        join wf_steps s on s.task_id = p.task_id and s.no = p.step_no
+        join wf_steps b on b.task_id = p.task_id and b.no = 1
       where p.user_id = ${ctx.me.id} and p.task_id = any(${idArray([...ids])}) group by t.id, t.status`.execute(ctx.db);
     return new Map(rows.map((row) => [row.task_id, standingOf(row)]));
   },

@@ -169,7 +169,7 @@ class DatabaseWalk {
     const people = await server.rows(sql<{ user_id: number; kind: string; worker_no: number; step_no: number }>`
       select user_id, kind, worker_no, step_no from wf_people where task_id = ${this.taskId} and running = ${state.status === 1}`);
     const places = state.steps
-      .flatMap(placesOf)
+      .flatMap((step) => placesOf(state, step))
       .map(({ kind, user, worker, step }) => `${user} ${kind} ${worker} ${step}`);
     const copies = state.cc.map(({ userId, stepId }) => `${userId} copy 0 ${stepId}`);
     const rows = people.map((row) => `${row.user_id} ${row.kind} ${row.worker_no} ${row.step_no}`);

@@ -58,6 +58,10 @@ export const approvalTitles: Record<NotifyKind, { cn: string; en: string }> = {
 export const approvalTold = defineMessages({
   todo: { cn: "「{title}」等待您审批", en: "“{title}” waits for your approval" },
   urge: { cn: "{from}催办：「{title}」等待您审批", en: "{from} urges: “{title}” waits for your approval" },
+  urgeSaying: {
+    cn: "{from}催办：「{title}」等待您审批：{ext}",
+    en: "{from} urges: “{title}” waits for your approval: {ext}",
+  },
   remind: { cn: "提醒：「{title}」等待您审批", en: "Reminder: “{title}” waits for your approval" },
   cc: { cn: "「{title}」抄送给您", en: "You got a copy of “{title}”" },
   returned: { cn: "「{title}」已退回", en: "“{title}” was returned" },

@@ -878,8 +878,10 @@ export interface WfFlows {
 
 export interface WfFlowVersions {
   design: Json;
+  dues: Generated<Json>;
   flow_id: number;
   form: Json;
+  hides: Generated<Json>;
   id: Generated<number>;
   no: number;
   released_at: string | null;
@@ -892,6 +894,13 @@ export interface WfForms {
   fields: Json;
   hash: string;
   id: Generated<number>;
+}
+
+export interface WfHidden {
+  field: string | null;
+  model_id: number | null;
+  model_type: string | null;
+  user_id: number | null;
 }
 
 export interface WfListed {
@@ -954,6 +963,13 @@ export interface WfLogged {
   task_at: string | null;
   task_id: number | null;
   title: string | null;
+}
+
+export interface WfParts {
+  hides: string[] | null;
+  model_id: number | null;
+  model_type: string | null;
+  user_id: number | null;
 }
 
 export interface WfPeople {
@@ -1169,9 +1185,11 @@ export interface DB {
   wf_flow_versions: WfFlowVersions;
   wf_flows: WfFlows;
   wf_forms: WfForms;
+  wf_hidden: WfHidden;
   wf_listed: WfListed;
   wf_log: WfLog;
   wf_logged: WfLogged;
+  wf_parts: WfParts;
   wf_people: WfPeople;
   wf_steps: WfSteps;
   wf_tasks: WfTasks;

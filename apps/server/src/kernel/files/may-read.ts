@@ -1,9 +1,13 @@
 /** Whether somebody still sees what a file belongs to. */
 import { sql } from "kysely";
+import { hiddenOf } from "../approval/hidden";
+import { reader } from "../records/field-writers";
+import { findRecord } from "../records/read";
 import type { Condition } from "../records/record-type";
 import { findRecordType } from "../records/registry";
 import { ofContents, reachOfAll, seen } from "../records/scope";
 import type { Context } from "../work/context";
+import { filesIn, holdsFiles } from "./files-in";
 
 interface Held {
   user_id: number;
@@ -42,6 +46,18 @@ async function seesRecord(ctx: Context, module: string, id: number): Promise<boo
   return rows.length > 0;
 }
 
+/** Whether a file stands in a field that approvals of its record hide from the caller. */
+async function isKept(ctx: Context, module: string, record: number, file: number): Promise<boolean> {
+  const type = findRecordType(module);
+  if (!type) return false;
+  const hidden = await hiddenOf(ctx, module, record);
+  if (hidden.size === 0) return false;
+  const row = await findRecord(ctx, type, record);
+  const { form } = await ctx.services.fields.get(module);
+  const held = form.fields.filter((field) => hidden.has(field.key) && holdsFiles(field));
+  return held.some((field) => filesIn(field, reader(field)(row)).includes(file));
+}
+
 /** Those that lend, by what the log calls them. */
 export const lenders = () => [...holders].flatMap(([module, { lends }]) => (lends ? [[module, lends] as const] : []));
 
@@ -60,7 +76,7 @@ export async function mayRead(ctx: Context, { id, user_id, module, record_id }: 
   if (module === null || record_id === null) return user_id === ctx.me.id;
   const holder = holders.get(module);
   if (holder) return holder.sees(ctx, { user_id, record_id });
-  if (await seesRecord(ctx, module, record_id)) return true;
+  if (await seesRecord(ctx, module, record_id)) return !(await isKept(ctx, module, record_id, id));
   for (const one of shows) if (await one(ctx, { id, module, record_id })) return true;
   return false;
 }

@@ -5,6 +5,7 @@
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import type { SearchQuery, SearchWord } from "@qicheng/engine/names/grams";
 import { type RawBuilder, sql } from "kysely";
+import { hiddenSomewhere, isHiddenIn } from "../approval/hidden";
 import { fieldSql } from "../fields/field-sql";
 import type { ModuleFields } from "../fields/registry";
 import { escapeLike } from "../listing/compile-filter";
@@ -27,11 +28,14 @@ interface Searched {
   whole: ModuleFields;
   readable: readonly FieldDef[];
   kept: readonly FieldDef[];
+  /** Which of the readable ones approvals hide on some rows. */
+  hidden: readonly string[];
 }
 
 async function searchedOf(ctx: Context, type: RecordType, place: Place, child?: FindingChild): Promise<Searched> {
   const { byKey, whole } = await ownFields(ctx, type.module);
   const searched = searchedBy(type, whole);
+  const somewhere = await hiddenSomewhere(ctx, type.module);
   const isRead = ({ key }: FieldDef) => {
     const own = byKey.get(key);
     return own !== undefined && maskOf(own, place) === undefined;
@@ -41,6 +45,7 @@ async function searchedOf(ctx: Context, type: RecordType, place: Place, child?: 
     whole,
     readable: searched.filter(isRead),
     kept: searched.filter((field) => !isRead(field)),
+    hidden: searched.flatMap((field) => (isRead(field) && somewhere.has(field.key) ? field.key : [])),
   };
 }
 
@@ -72,8 +77,20 @@ async function condition(
   place: Place,
   query: SearchQuery,
 ): Promise<Condition | undefined> {
-  const all = [await searchedOf(ctx, type, place)];
+  const own = await searchedOf(ctx, type, place);
+  const all = [own];
   for (const child of findingChildren(type)) all.push(await searchedOf(ctx, child.type, place, child));
+  const told = toldOf(type, place, query, all);
+  if (own.hidden.length === 0) return told;
+  // A row of which something is hidden is found by what is written in the rest of it.
+  const readable = own.readable.filter(({ key }) => !own.hidden.includes(key));
+  const rest = query.map((word) => writtenIn(word, { ...own, readable }));
+  const isHidden = isHiddenIn(ctx, type.module, own.hidden);
+  return sql`case when ${isHidden} then ${sql.join(rest, sql` and `)} else ${told ?? sql`true`} end`;
+}
+
+/** The same as far as it is said of all rows of a place. */
+function toldOf(type: RecordType, place: Place, query: SearchQuery, all: readonly Searched[]): Condition | undefined {
   const kept = all.flatMap((one) => one.kept);
   // Terms keep apart what a pool masks, so that the rest is found as ever, by pinyin too.
   const isApart = kept.every((field) => maskKind(field) !== undefined);

@@ -3,6 +3,7 @@ import type { FoundBy } from "@qicheng/api/kernel/shapes";
 import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
 import { type SearchQuery, type SearchValue, searchQuery } from "@qicheng/engine/names/grams";
 import { joined, type Mark, marksOf } from "@qicheng/engine/names/marks";
+import { hiddenIn } from "../approval/hidden";
 import type { Context } from "../work/context";
 import { ownFields } from "./field-rights";
 import { type CallersField, maskOf, type Place, placeOf } from "./masks";
@@ -37,8 +38,8 @@ class Unexplained {
   }
 }
 
-const readable = (fields: readonly CallersField[], place: Place) =>
-  fields.filter((field) => field.search !== undefined && !maskOf(field, place));
+const readable = (fields: readonly CallersField[], place: Place, hidden?: ReadonlySet<string>) =>
+  fields.filter((field) => field.search !== undefined && !maskOf(field, place) && !hidden?.has(field.key));
 
 /** What a child is told by: all its values with the marks of each. */
 function ofChild(
@@ -78,10 +79,15 @@ export async function foundBy(
   if (!query) return undefined;
   const { fields } = (await ownFields(ctx, type.module)).form;
   const seen = new Map<number, Seen>();
+  const hiding = await hiddenIn(
+    ctx,
+    type.module,
+    rows.map(({ id }) => id),
+  );
   for (const row of rows) {
     const [by, left, place] = [[] as FoundBy[], new Unexplained(query), placeOf(type, row, ctx.me.id)];
     seen.set(row.id, { by, left, place });
-    for (const field of readable(fields, place)) {
+    for (const field of readable(fields, place, hiding.get(row.id))) {
       const value = searchValue(field, row, left.said);
       const marks = value && left.any ? left.in(value) : [];
       if (value && marks.length > 0)

@@ -1,6 +1,7 @@
 /** A row of any type as a line of the search over everything: what it is called, what tells it from others, where it is seen. */
 import type { SearchHit } from "@qicheng/api/search/routes";
 import { type RawBuilder, sql } from "kysely";
+import { hiddenSomewhere, isHiddenIn } from "../approval/hidden";
 import type { Context } from "../work/context";
 import { ownFields } from "./field-rights";
 import { maskOf, type Place } from "./masks";
@@ -23,10 +24,15 @@ export interface StoredHit {
 /** What tells a hit from others of its name: whose child it is, and what else it is searched by. */
 export async function textOf(ctx: Context, type: RecordType, place: Place): Promise<RawBuilder<unknown>> {
   const { form } = await ownFields(ctx, type.module);
+  const hidden = await hiddenSomewhere(ctx, type.module);
   const columns = form.fields.flatMap((field) => {
     const { search, db } = field;
     const told = search !== undefined && db !== undefined && db !== type.nameColumn && !maskOf(field, place);
-    return told ? [sql.ref(`r.${db}`)] : [];
+    if (!told) return [];
+    const column = sql.ref(`r.${db}`);
+    return hidden.has(field.key)
+      ? [sql`case when not ${isHiddenIn(ctx, type.module, [field.key])} then ${column} end`]
+      : [column];
   });
   const parent = type.rows.kind === "child" ? [sql.ref(`p.${type.rows.parent.nameColumn}`)] : [];
   const parts = [...parent, ...columns.slice(0, MOST_VALUES)];

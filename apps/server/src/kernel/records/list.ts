@@ -5,6 +5,7 @@ import { isSortable } from "@qicheng/engine/fields/field-types";
 import { searchQuery } from "@qicheng/engine/names/grams";
 import { businessTime } from "@qicheng/engine/time/business-time";
 import { type RawBuilder, sql } from "kysely";
+import { hiddenSomewhere, isHiddenIn } from "../approval/hidden";
 import type { Dictionary } from "../cache/dictionary-cache";
 import { fieldSql, sortSql } from "../fields/field-sql";
 import { listWhere } from "../fields/list-sql";
@@ -82,12 +83,22 @@ export interface Reader {
   whose?: Whose | undefined;
   /** Key of the time at which something is due. */
   due?: string | undefined;
+  /** On which rows a field is there for the caller, where that is not on all. */
+  shown?: (key: string) => Condition | undefined;
 }
 
 type Where = Condition | "everywhere" | "nowhere";
 
 /** On which rows a field is read, of those among which a query looks. */
-function readWhere(field: CallersField, { whose, pool }: Pick<Reader, "whose" | "pool">): Where {
+function readWhere(field: CallersField, reader: Pick<Reader, "whose" | "pool" | "shown">): Where {
+  const where = unmaskedWhere(field, reader);
+  const shown = reader.shown?.(field.key);
+  if (!shown || where === "nowhere") return where;
+  return where === "everywhere" ? shown : sql<boolean>`(${where} and ${shown})`;
+}
+
+/** On which of them nothing masks it. */
+function unmaskedWhere(field: CallersField, { whose, pool }: Pick<Reader, "whose" | "pool">): Where {
   if (!whose) return maskOf(field, "others") ? "nowhere" : "everywhere";
   if (pool === "only") return maskOf(field, "pool") ? "nowhere" : "everywhere";
   if (maskOf(field, "own")) return "nowhere";
@@ -243,6 +254,7 @@ async function searching(ctx: Context, type: RecordType, { query, scopes: [scope
 }
 
 async function readerOf(ctx: Context, type: RecordType, { fields, scopes: [{ pool }] }: Asked): Promise<Reader> {
+  const hidden = await hiddenSomewhere(ctx, type.module);
   return {
     fields,
     dictionary: await ctx.services.dictionary.get(),
@@ -251,6 +263,7 @@ async function readerOf(ctx: Context, type: RecordType, { fields, scopes: [{ poo
     pool,
     due: type.list.due,
     whose: whoseRows(ctx, type),
+    shown: (key) => (hidden.has(key) ? sql<boolean>`not ${isHiddenIn(ctx, type.module, [key])}` : undefined),
   };
 }
 

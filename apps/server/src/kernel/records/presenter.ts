@@ -8,6 +8,7 @@ import { isMissing } from "@qicheng/engine/fields/operators";
 import { columnsOf, hasRows, rowsIn } from "@qicheng/engine/fields/row-columns";
 import { sql } from "kysely";
 import { headerOf } from "../access/wire-person";
+import { hiddenIn } from "../approval/hidden";
 import type { ModuleFields } from "../fields/registry";
 import { chosenIn, isRemote, labelsOf } from "../fields/remote";
 import { filesIn, holdsFiles } from "../files/files-in";
@@ -33,6 +34,8 @@ import { idArray, isOf, live, reachOf, reachOfAll, visible, visibleOfAll } from 
 
 /** JSON text of `"key":`, and what stands behind it. */
 interface Part {
+  /** Key of the field; '' for what belongs to none. */
+  field: string;
   key: string;
   own: Write;
   /** On rows of others, and where there are no owners. */
@@ -53,16 +56,19 @@ const SYSTEM = ["id", "version"] as const;
 
 const quoted = (key: string) => `,${JSON.stringify(key)}:`;
 
-const same = (key: string, write: Write): Part => ({ key: quoted(key), own: write, others: write, pool: write });
-
-interface FieldPart extends Part {
-  field: string;
-}
+const same = (key: string, write: Write): Part => ({
+  field: "",
+  key: quoted(key),
+  own: write,
+  others: write,
+  pool: write,
+});
 
 function valuePart(field: CallersField): Part {
   const value = valueWriter(field);
   const masked = (place: Place) => maskedWriter(field, place) ?? value;
-  return { key: quoted(field.key), own: masked("own"), others: masked("others"), pool: masked("pool") };
+  const { key } = field;
+  return { field: key, key: quoted(key), own: masked("own"), others: masked("others"), pool: masked("pool") };
 }
 
 function partsOf(field: CallersField): Part[] {
@@ -73,7 +79,7 @@ function partsOf(field: CallersField): Part[] {
 /** What is read in the place of a value is masked with it. */
 function named(field: CallersField, label: Write): Part {
   const at = (place: Place): Write => (maskOf(field, place) ? () => NOTHING : label);
-  return { key: quoted(`${field.key}Name`), own: at("own"), others: at("others"), pool: at("pool") };
+  return { field: field.key, key: quoted(`${field.key}Name`), own: at("own"), others: at("others"), pool: at("pool") };
 }
 
 /** What stands before the fields, or behind them where no field has the key. */
@@ -138,18 +144,25 @@ interface Mine {
   star: number | string;
   /** With its key; '' where there is nothing to look at. */
   reveal: string;
+  /** Fields that are not there for him in this row. */
+  hidden: ReadonlySet<string> | undefined;
 }
 
+/** Without what is hidden. */
+const withoutHidden = <Of extends { field: string }>(parts: readonly Of[], hidden: ReadonlySet<string> | undefined) =>
+  hidden ? parts.filter(({ field }) => !hidden.has(field)) : parts;
+
 export class Presenter {
+  #forNobody = false;
   readonly #parts: readonly Part[];
-  readonly #chosen: readonly FieldPart[];
+  readonly #chosen: readonly Part[];
   readonly #files: readonly FieldDef[];
   readonly #references: readonly Referring[];
   readonly #lines: readonly FieldDef[];
   readonly #remote: readonly (FieldDef & { remote: RemoteSource })[];
   readonly #owner: Write | undefined;
   /** What is masked on rows of others, to be looked at one by one. */
-  readonly #masked: readonly { key: string; read: (row: Raw) => unknown }[];
+  readonly #masked: readonly { field: string; read: (row: Raw) => unknown }[];
   /** Id and name of a child's parent. */
   readonly #parent: Write | undefined;
   /** What is read of a row for it. */
@@ -169,7 +182,7 @@ export class Presenter {
   ) {
     const stored = fields.filter(isStored);
     const chosen = shown ? stored.filter((field) => field.key === type.name || shown.has(field.key)) : stored;
-    this.#chosen = chosen.map((field) => ({ field: field.key, ...valuePart(field) }));
+    this.#chosen = chosen.map(valuePart);
     this.#parts = [...fixedParts(type, new Set(stored.map(({ key }) => key))), ...chosen.flatMap(partsOf)];
     this.#files = chosen.filter(holdsFiles);
     this.#references = chosen.flatMap(referringOf);
@@ -177,7 +190,7 @@ export class Presenter {
     this.#remote = chosen.filter(isRemote);
     this.#masked = chosen
       .filter((field) => maskOf(field, "others") && field.caller.byCompany && !hasRows(field))
-      .map((field) => ({ key: field.key, read: reader(field) }));
+      .map((field) => ({ field: field.key, read: reader(field) }));
     this.tagged = chosen.some(isBound);
     const owner: FieldDef = { key: "", db: "owner_id", type: "user", title: "", storage: "column", flags: {} };
     this.#owner = type.rows.kind === "owned" ? labelWriter(owner) : undefined;
@@ -189,8 +202,11 @@ export class Presenter {
   }
 
   /** Of some fields, for once, and for nobody's eyes. */
-  static of = (type: RecordType, fields: readonly FieldDef[]) =>
-    new Presenter(type, fields.map(unmasked), undefined, false);
+  static of(type: RecordType, fields: readonly FieldDef[]): Presenter {
+    const made = new Presenter(type, fields.map(unmasked), undefined, false);
+    made.#forNobody = true;
+    return made;
+  }
 
   /** Rows as JSON texts, with what the caller may do with each. */
   async texts(ctx: Context, rows: readonly RecordRow[], scope?: RowScope): Promise<string[]> {
@@ -199,10 +215,13 @@ export class Presenter {
     const can = abilityTexts(ctx, { type: this.type, scope: scope ?? (await reachOf(ctx, this.type)) });
     const { revealPermission } = this.type;
     const mayReveal = revealPermission !== undefined && ctx.can(revealPermission);
+    const hiding = await this.#hiddenIn(ctx, rows);
     return rows.map((row) => {
       const place = placeOf(this.type, row, ctx.me.id);
-      const reveal = mayReveal && place === "others" ? this.#reveal(row) : "";
-      return this.#text(row, lookups, { place, can: can(row), star: row.starred ? ctx.me.id : NOTHING, reveal });
+      const hidden = hiding.get(row.id);
+      const reveal = mayReveal && place === "others" ? this.#reveal(row, hidden) : "";
+      const star = row.starred ? ctx.me.id : NOTHING;
+      return this.#text(row, lookups, { place, can: can(row), star, reveal, hidden });
     });
   }
 
@@ -214,17 +233,30 @@ export class Presenter {
   /** What the caller reads in the chosen fields of each row, and nothing of what lists put around it. */
   async values(ctx: Context, rows: readonly RecordRow[]): Promise<Record<string, unknown>[]> {
     const lookups = await this.#lookUp(ctx, rows);
+    const hiding = await this.#hiddenIn(ctx, rows);
     return rows.map((row) => {
       const place = placeOf(this.type, row, ctx.me.id);
       const values: Record<string, unknown> = { id: row.id };
-      for (const part of this.#chosen) values[part.field] = JSON.parse(part[place](row, lookups));
+      for (const part of withoutHidden(this.#chosen, hiding.get(row.id)))
+        values[part.field] = JSON.parse(part[place](row, lookups));
       return values;
     });
   }
 
+  /** What approvals of the rows hide from whoever reads them. */
+  #hiddenIn(ctx: Context, rows: readonly RecordRow[]): ReturnType<typeof hiddenIn> {
+    const read = this.#forNobody ? [] : rows;
+    return hiddenIn(
+      ctx,
+      this.type.module,
+      read.map(({ id }) => id),
+    );
+  }
+
   /** Which of the row's values the caller may look at in whole. */
-  #reveal(row: RecordRow): string {
-    const there = this.#masked.filter(({ read }) => !isMissing(read(row))).map(({ key }) => key);
+  #reveal(row: RecordRow, hidden: Mine["hidden"]): string {
+    const masked = withoutHidden(this.#masked, hidden);
+    const there = masked.filter(({ read }) => !isMissing(read(row))).map(({ field }) => field);
     return there.length === 0 ? "" : `,"reveal":${JSON.stringify({ module: this.type.module, fields: there })}`;
   }
 
@@ -232,7 +264,7 @@ export class Presenter {
     const { place } = mine;
     let text = `{"id":${row.id}`;
     if (this.#parent) text += this.#parent(row, lookups);
-    for (const part of this.#parts) text += part.key + part[place](row, lookups);
+    for (const part of withoutHidden(this.#parts, mine.hidden)) text += part.key + part[place](row, lookups);
     if (this.#owner) text += `,"UserName":${this.#owner(row, lookups)},"userheader":${lookups.header(row.owner_id)}`;
     return `${text},"watchuserid":${mine.star},"version":${row.version},"can":${mine.can}${mine.reveal}}`;
   }

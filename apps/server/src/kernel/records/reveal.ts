@@ -7,6 +7,7 @@ import { said } from "@qicheng/api/kernel/messages";
 import { titleOf } from "@qicheng/engine/fields/field-def";
 import { hasRows } from "@qicheng/engine/fields/row-columns";
 import { sql } from "kysely";
+import { hiddenOf } from "../approval/hidden";
 import type { Context } from "../work/context";
 import { forbidden, invalidField, Refusal } from "../work/refusal";
 import { ownFields } from "./field-rights";
@@ -59,7 +60,7 @@ export async function revealValue(
   ctx.require(type.revealPermission);
   const row = await findRecord(ctx, type, id);
   const field = (await ownFields(ctx, type.module)).byKey.get(key);
-  if (!field) throw invalidField("field", said.noField({ key }));
+  if (!field || (await hiddenOf(ctx, type.module, id)).has(key)) throw invalidField("field", said.noField({ key }));
   const place = placeOf(type, row, ctx.me.id);
   if (!maskOf(field, place) || hasRows(field)) throw invalidField("field", guardSaid.notMasked);
   if (place === "pool") throw forbidden(guardSaid.poolHides);

@@ -5,6 +5,7 @@ import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { UNREAD } from "@qicheng/engine/fields/remote";
 import { type RawBuilder, sql } from "kysely";
 import { headerOf } from "../../kernel/access/wire-person";
+import { hiddenOf } from "../../kernel/approval/hidden";
 import { type Chosen, isRemote, labelsOf } from "../../kernel/fields/remote";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { containing, direction, slice } from "../../kernel/listing/plain-list";
@@ -69,15 +70,23 @@ interface Whose {
   /** The record's own; left out of what is no record. */
   own?: string;
   place: Place;
+  /** Fields that approvals of the record hide from the caller. */
+  hidden?: ReadonlySet<string>;
   entries: RawBuilder<unknown>;
 }
 
 /** Keys of changed fields that are there for others only. */
-async function hiddenIn(ctx: Context, { modules, own }: Whose, changes: readonly Stored[]): Promise<Set<string>> {
+async function keptFrom(
+  ctx: Context,
+  { modules, own, hidden: alone }: Whose,
+  changes: readonly Stored[],
+): Promise<Set<string>> {
   const keys = [...new Set(changes.map(({ field }) => field))];
   const shown = own === undefined ? undefined : await ctx.services.fields.get(own);
   // what it was before says nothing of a field that this type does not show
-  const hidden = new Set(keys.filter((key) => shown?.all?.byKey.has(key) && !shown.byKey.has(key)));
+  const hidden = new Set(
+    keys.filter((key) => alone?.has(key) || (shown?.all?.byKey.has(key) && !shown.byKey.has(key))),
+  );
   for (const key of keys) for (const module of modules) if (await isHidden(ctx, module, key)) hidden.add(key);
   return hidden;
 }
@@ -86,7 +95,7 @@ async function hiddenIn(ctx: Context, { modules, own }: Whose, changes: readonly
 async function told(ctx: Context, whose: Whose, changes: Stored[]): Promise<Stored[]> {
   const { modules, place } = whose;
   const fields = await Promise.all(modules.map((module) => ownFields(ctx, module)));
-  const hidden = await hiddenIn(ctx, whose, changes);
+  const hidden = await keptFrom(ctx, whose, changes);
   const holds = (key: string, condition: (field: CallersField) => boolean) =>
     fields.some(({ byKey }) => {
       const field = byKey.get(key);
@@ -175,6 +184,7 @@ async function ofRecord(ctx: Context, type: RecordType, id: number): Promise<Who
     modules: types.map(({ module }) => module),
     own: type.module,
     place,
+    hidden: await hiddenOf(ctx, type.module, id),
     entries: entriesOf(ctx, type, sql`${id}::bigint`, open),
   };
 }

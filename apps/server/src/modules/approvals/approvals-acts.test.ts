@@ -1,3 +1,4 @@
+import { notifications } from "@qicheng/api/notifications/routes";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import {
@@ -19,9 +20,19 @@ import {
   withDesk,
 } from "../../../test/approval-desk";
 import { submitted } from "../../../test/approvals";
+import type { Caller } from "../../../test/harness";
 import { checksums, count } from "../../../test/observe";
 
 withDesk();
+
+/** What somebody was told of an approval, the newest first. */
+const toldOf = async (by: Caller, taskid: number) => {
+  const { rows } = await by.post(notifications.index, { rows: 20 });
+  const ids = await server.rows(sql<{ id: number }>`
+    select id from notifications where user_id = ${by.id} and subject_id = ${taskid} and kind like 'approval.%'`);
+  const of = new Set(ids.map(({ id }) => id));
+  return (rows ?? []).filter(({ id }) => of.has(id));
+};
 
 describe("acts", () => {
   test("a returned one is submitted again to others than before, of those whom its flow lets one choose", async () => {
@@ -134,6 +145,22 @@ describe("acts", () => {
     }
   });
 
+  test("what was returned to its initiator is told him once, and he cannot approve it from there", async () => {
+    await released(three());
+    const task = await submits();
+    expect((await toldOf(people.s2, task))[0]).toMatchObject({ answers: [{ key: "agree" }] });
+    await ok(people.s2, "Refused", { stepid: await stepOf(task, "A"), ext: "少一张票" });
+    const [only, ...more] = await toldOf(people.s1, task);
+    expect(only).toMatchObject({ type: "approval.returned", answers: [] });
+    expect(only?.outcome ?? "").toBe("");
+    expect(more).toEqual([]);
+    expect(await inList(people.s1, "todo", task)).toHaveLength(1);
+    await ok(people.s1, "Approval", { stepid: await stepOf(task, "start") });
+    expect((await toldOf(people.s1, task))[0]?.outcome ?? "").toBe("");
+    expect(await inList(people.s1, "myApproval", task)).toEqual([]);
+    expect((await toldOf(people.s2, task)).at(-1)).toMatchObject({ answers: [{ key: "agree" }] });
+  });
+
   test("return to a step that was passed, take back, forward, ask others in and off, delegate, urge, revoke", async () => {
     await released(three());
     const task = await submits();
@@ -164,7 +191,8 @@ describe("acts", () => {
     });
     await ok(people.s3, "Refused", { stepid: stepC, node_id: "A", ext: "重看" });
     expect(await inList(people.s2, "todo", task)).toHaveLength(1);
-    await ok(people.s1, "urge", { taskid: task });
+    await ok(people.s1, "urge", { taskid: task, ext: "今天要交" });
+    expect((await toldOf(people.s2, task))[0]).toMatchObject({ content: expect.stringContaining("今天要交") });
     expect(await call(people.s1, "urge", { taskid: task })).toMatchObject({ status: 409, reason: "E_URGE" });
     await ok(people.s1, "Revoke", { taskid: task, ext: "不去了" });
     expect((await detailOf(people.s1, task)).taskStatusName).toBe("已撤回");
@@ -249,6 +277,83 @@ describe("statistics and the log", () => {
       { StepName: "节点A" },
     ]);
     expect(await people.s1.raw("/api/WorkFlowLog/Index", {})).toMatchObject({ status: 403 });
+  });
+
+  test("open by each number as many rows as it says, those of the caller's people where he does not see all", async () => {
+    const due = [
+      { kind: "remind" as const, hours: 72, max: 1 },
+      { kind: "remind" as const, hours: 48, max: 1 },
+    ];
+    await released(
+      flowOf([approver("A", [people.s2.id], { due }), approver("B", [people.mgrA.id]), approver("C", [people.s3.id])]),
+    );
+    const tasks = [];
+    for (const title of ["一", "二", "三", "四"]) tasks.push(await submits(title));
+    const [first = 0, second = 0, third = 0] = tasks;
+    for (const task of [first, second, third]) await ok(people.s2, "Approval", { stepid: await stepOf(task, "A") });
+    await ok(people.mgrA, "Approval", { stepid: await stepOf(first, "B") });
+    await ok(people.mgrA, "Refused", { stepid: await stepOf(third, "B") });
+    // Two days and an hour: late on A after two, on B and C after one; a day and an hour is not late on A.
+    const opened = (task: number, node: string, hours: number) =>
+      sql`update wf_steps set opened_at = now() - make_interval(hours => ${hours}) where task_id = ${task} and node_id = ${node}`.execute(
+        server.db,
+      );
+    await opened(second, "B", 25);
+    await opened(tasks[3] ?? 0, "A", 25);
+    const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+    const span = { from: today, to: today };
+    type Measured = { id: string; flow?: number; count: number; overdue: number };
+    const checked = async (by: Caller, list: string) => {
+      const { data } = await call(by, "statistics", span);
+      const {
+        total,
+        running,
+        flows,
+        nodes,
+        people: persons,
+      } = data as Record<string, Measured[]> & {
+        total: number;
+        running: number;
+      };
+      const found = async (query: object) => (await call(by, list, { rows: 1, ...span, ...query })).total;
+      expect(await found({})).toBe(total);
+      expect(await found({ data: [{ field: "taskStatus", op: "in", value: [1] }] })).toBe(running);
+      const lines = [
+        ...(flows ?? []).map((one) => ({ ...one, query: { flow: Number(one.id) } })),
+        ...(nodes ?? []).map((one) => ({ ...one, query: { flow: one.flow, node: one.id } })),
+        ...(persons ?? []).map((one) => ({ ...one, query: { person: Number(one.id) } })),
+      ];
+      for (const { count, overdue, query } of lines)
+        expect([query, await found(query), await found({ ...query, late: 1 })]).toEqual([query, count, overdue]);
+      return lines;
+    };
+    const lines = await checked(people.boss, "all");
+    const flow = Number((await inList(people.boss, "all", first))[0]?.ProcsID);
+    const lateOn = async () =>
+      (await call(people.boss, "statistics", span)).data.nodes
+        .filter((one: Measured) => one.flow === flow)
+        .map(({ id, overdue }: Measured) => `${id}${overdue}`)
+        .toSorted();
+    expect(await lateOn()).toEqual(["A0", "B1", "C0", "start0"]);
+    await opened(tasks[3] ?? 0, "A", 49);
+    expect(await lateOn()).toEqual(["A1", "B1", "C0", "start0"]);
+    expect((await checked(people.mgrA, "sub")).length).toBeGreaterThan(0);
+    const elsewhere = await submitted(server, people.s3.id, {
+      module: trial.module,
+      title: "乙部",
+      data: { amount: 1 },
+    });
+    expect(await inList(people.boss, "all", elsewhere)).toHaveLength(1);
+    const ofFlow = async (by: Caller) =>
+      (await call(by, "statistics", span)).data.flows.find(({ id }: Measured) => id === String(flow))?.count;
+    expect([await ofFlow(people.boss), await ofFlow(people.mgrA)]).toEqual([5, 4]);
+    expect(lines.length).toBeGreaterThan(5);
+    for (const taskid of [first, second, third]) await ok(people.s1, "Revoke", { taskid });
+    const { path } = await detailOf(people.s2, tasks[3] ?? 0);
+    expect(path.find((step: { node_id: string }) => step.node_id === "A")).toMatchObject({
+      openedTime: expect.stringMatching(/^\d{4}/),
+      usually: expect.any(Number),
+    });
   });
 
   test("the log is narrowed, sorted, searched and shown by columns as every list", async () => {

@@ -54,6 +54,7 @@ describe("lists", () => {
     });
     expect(await inList(people.s1, "mySubmit", task)).toHaveLength(1);
     expect(await inList(people.s1, "todo", task)).toEqual([]);
+    expect(await inList(people.s1, "myApproval", task)).toEqual([]);
     expect(await inList(people.s3, "todo", task)).toEqual([]);
 
     await ok(people.s2, "Approval", { stepid: row?.id, ext: "同意，注意交接" });
@@ -68,6 +69,7 @@ describe("lists", () => {
       { taskStatus: 2, approvalProgress: 100, approval: 2, endTime: expect.stringMatching(/^\d{4}/) },
     ]);
     expect(await inList(people.boss, "all", task)).toHaveLength(1);
+    expect(await inList(people.s1, "completed", task)).toEqual([]);
     expect(await inList(people.s1, "myWorks", task)).toHaveLength(1);
   });
 
@@ -201,6 +203,11 @@ describe("what is told of one", () => {
     expect(first).toMatchObject({ is_read: "True", readtime: expect.stringMatching(/^\d{4}/) });
     await detailOf(people.s2, task);
     expect((await readers()).find(({ id }) => id === people.s2.id)).toEqual(first);
+    const isRead = async () => (await readers()).find(({ id }) => id === people.mgrA.id)?.is_read;
+    await ok(people.s2, "Approval", { stepid: await stepOf(task, "A") });
+    expect(await isRead()).toBe("False");
+    await ok(people.mgrA, "logs", { taskId: task });
+    expect(await isRead()).toBe("True");
     expect((await detailOf(people.s1, task)).can).toEqual({ revoke: 1, urge: 1, comment: 1 });
   });
 

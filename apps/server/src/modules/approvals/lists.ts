@@ -12,6 +12,7 @@ import { listSubject } from "../../kernel/records/subject";
 import type { Context } from "../../kernel/work/context";
 import { grouped } from "../../kernel/work/grouped";
 import { wireTime } from "../../kernel/work/time";
+import { countedRows } from "./counted";
 import { approvalSubject } from "./subject";
 
 type Query = RouteArguments<typeof approvals.mySubmit>;
@@ -170,31 +171,10 @@ export const myWorks = (ctx: Context, query: Query) =>
 
 type Wide = RouteArguments<typeof approvals.all>;
 
-/** What the numbers of the statistics are made of. */
-function narrowed({ flow, node, person, late, from, to }: Wide): Condition[] {
-  const step = sql`select 1 from wf_steps s where s.task_id = r.task_id`;
-  return [
-    ...(flow === null ? [] : [sql<boolean>`r.flow_id = ${flow}`]),
-    ...(node === "" ? [] : [sql<boolean>`exists (${step} and s.node_id = ${node})`]),
-    ...(person === null
-      ? []
-      : [
-          sql<boolean>`exists (select 1 from wf_people p where p.task_id = r.task_id and p.user_id = ${person}
-            and p.kind in ('todo', 'done'))`,
-        ]),
-    ...(late === 1 ? [sql<boolean>`r.running and exists (${step} and s.status < 3 and ${isLate("s")})`] : []),
-    ...(from ? [sql<boolean>`r.created_at >= ${from}::date`] : []),
-    ...(to ? [sql<boolean>`r.created_at < ${to}::date + 1`] : []),
-  ];
-}
-
-/** A step that has been open for a day. @param alias of the step */
-export const isLate = (alias: string): Condition => sql`${sql.ref(`${alias}.opened_at`)} < now() - interval '1 day'`;
-
 /** @param people whose approvals these are; everybody's without any */
 function wide(ctx: Context, input: Wide, people?: readonly number[]) {
   const { flow: _flow, node: _node, person: _person, late: _late, from: _from, to: _to, ...query } = input;
-  const narrow = narrowed(input);
+  const narrow = countedRows(input);
   const theirs = people ? [sql<boolean>`r.user_id = any(${idArray(people)})`] : [];
   const total = narrow.length === 0 ? submittedBy(people) : undefined;
   return listed(ctx, query, [sql`r.kind = 'mine'`, ...theirs, ...narrow], total);
@@ -202,8 +182,10 @@ function wide(ctx: Context, input: Wide, people?: readonly number[]) {
 
 export const all = (ctx: Context, input: Wide) => wide(ctx, input);
 
-export const sub = async (ctx: Context, input: Wide) =>
-  wide(ctx, input, (await ctx.services.organisation.get()).subordinates(ctx.me.id));
+export const myPeople = async (ctx: Context): Promise<readonly number[]> =>
+  (await ctx.services.organisation.get()).subordinates(ctx.me.id);
+
+export const sub = async (ctx: Context, input: Wide) => wide(ctx, input, await myPeople(ctx));
 
 export async function counts(ctx: Context) {
   const places = sql`from wf_people where user_id = ${ctx.me.id}`;

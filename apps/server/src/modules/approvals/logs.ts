@@ -112,9 +112,10 @@ async function comments(ctx: Context, task: SeenTask): Promise<ApprovalLog[]> {
   );
 }
 
-/** All of it, the newest first. */
+/** All of it, the newest first; whoever asks has looked. */
 export async function logs(ctx: Context, { taskId, type }: RouteArguments<typeof approvals.logs>) {
   const task = await seeTask(ctx, taskId);
+  await noteRead(ctx, task.id);
   const flow = type === "comment" ? [] : [...(await opinions(ctx, task)), ...(await automatic(ctx, task))];
   const said = type === "flow" ? [] : await comments(ctx, task);
   const data = [...flow, ...said].toSorted((left, right) => right.AddTime.localeCompare(left.AddTime));

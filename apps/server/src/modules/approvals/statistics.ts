@@ -1,13 +1,18 @@
-/** How many approvals there were, how long they took and which are late: by flow, node and person. */
+/**
+ * How many approvals there were, how long they took and which are late: by flow, node and person. Who sees all approvals
+ * is told of all, others of those of their people: each number has its rows in a list that its reader may open.
+ */
 
 import { approvalSays } from "@qicheng/api/approvals/messages";
 import type { approvals } from "@qicheng/api/approvals/routes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { sql } from "kysely";
 import { headerOf } from "../../kernel/access/wire-person";
+import { idArray } from "../../kernel/records/scope";
 import type { Context } from "../../kernel/work/context";
 import { invalidField } from "../../kernel/work/refusal";
-import { isLate } from "./lists";
+import { COUNTS, HAS_IT, HAS_PART, isLate, submittedOn } from "./counted";
+import { myPeople } from "./lists";
 
 type Query = RouteArguments<typeof approvals.statistics>;
 
@@ -35,9 +40,13 @@ const minutes = (from: string, to: string) =>
   sql`ceil(percentile_cont(0.5) within group (order by extract(epoch from ${sql.ref(to)} - ${sql.ref(from)}))
     filter (where ${sql.ref(to)} is not null) / 60)::int`;
 
-/** Approvals that were submitted on these days, on alias t. */
-const submitted = ({ from, to }: { from: string; to: string }) =>
-  sql`t.created_at >= ${from}::date and t.created_at < ${to}::date + 1`;
+const LATE = isLate(sql.ref("t.version_id"));
+
+/** Approvals of these days that the caller is told of, on alias t. */
+async function toldOf(ctx: Context, span: { from: string; to: string }) {
+  const mine = ctx.can("oa.approval.all") ? [] : [sql`t.initiator_id = any(${idArray(await myPeople(ctx))})`];
+  return sql.join([...submittedOn(sql.ref("t.created_at"), span), ...mine], sql` and `);
+}
 
 async function measure(ctx: Context, key: ReturnType<typeof sql>, rest: ReturnType<typeof sql>): Promise<Measured[]> {
   const { rows } = await sql<Measured>`select ${key} ${rest}`.execute(ctx.db);
@@ -45,27 +54,26 @@ async function measure(ctx: Context, key: ReturnType<typeof sql>, rest: ReturnTy
 }
 
 export async function statistics(ctx: Context, query: Query) {
-  const span = spanOf(query);
-  const within = submitted(span);
+  const within = await toldOf(ctx, spanOf(query));
   const flows = await measure(
     ctx,
     sql`t.flow_id::text as key, t.flow_id as flow, count(*)::int as count, ${minutes("t.created_at", "t.ended_at")} as median,
-      count(*) filter (where t.status = 1 and exists (select 1 from wf_steps s where s.task_id = t.id and s.status < 3 and ${isLate("s")}))::int as overdue`,
+      count(*) filter (where exists (select 1 from wf_steps s where s.task_id = t.id and ${COUNTS} and ${LATE}))::int as overdue`,
     sql`from wf_tasks t where ${within} group by t.flow_id order by count(*) desc`,
   );
   const nodes = await measure(
     ctx,
     sql`s.node_id as key, t.flow_id as flow, count(distinct t.id)::int as count, ${minutes("s.opened_at", "s.closed_at")} as median,
-      count(distinct t.id) filter (where s.status < 3 and ${isLate("s")})::int as overdue`,
-    sql`from wf_tasks t join wf_steps s on s.task_id = t.id where ${within} and s.no > 1 and s.outcome is distinct from 'auto'
+      count(distinct t.id) filter (where ${LATE})::int as overdue`,
+    sql`from wf_tasks t join wf_steps s on s.task_id = t.id where ${within} and ${COUNTS}
       group by t.flow_id, s.node_id order by count(distinct t.id) desc limit 100`,
   );
   const people = await measure(
     ctx,
     sql`w.user_id::text as key, 0 as flow, count(distinct t.id)::int as count, ${minutes("s.opened_at", "w.decided_at")} as median,
-      count(distinct t.id) filter (where w.status = 1 and ${isLate("s")})::int as overdue`,
+      count(distinct t.id) filter (where ${HAS_IT} and ${LATE})::int as overdue`,
     sql`from wf_tasks t join wf_steps s on s.task_id = t.id join wf_workers w on w.task_id = t.id and w.step_no = s.no
-      where ${within} and s.no > 1 and not w.auto and w.status in (1, 2, 3, 4)
+      where ${within} and ${COUNTS} and ${HAS_PART}
       group by w.user_id order by count(distinct t.id) desc limit 100`,
   );
   const { rows: running } = await sql<{ n: number }>`

@@ -134,9 +134,13 @@ export const Copies = listOf({
   },
 });
 
+/** Keys by which a number of the statistics opens its rows. */
+const COUNTED = ["flow", "node", "person", "late", "from", "to"] as const;
+
 export const OfPeople = listOf({
   list: "approvals.sub",
   heading: { cn: "下属的审批", en: "Of my people" },
+  narrows: COUNTED,
   empty: {
     title: { cn: "下属没有发起过审批", en: "Your people have not submitted anything" },
     hint: { cn: "您负责的部门发起的会出现在这里", en: "what the branches that you head submit stands here" },
@@ -146,7 +150,7 @@ export const OfPeople = listOf({
 export const All = listOf({
   list: "approvals.all",
   heading: { cn: "全部审批", en: "All approvals" },
-  narrows: ["flow", "node", "person", "late", "from", "to"],
+  narrows: COUNTED,
   empty: {
     title: { cn: "还没有审批", en: "No approvals yet" },
     hint: { cn: "公司里发起的审批会出现在这里", en: "what is submitted in the company stands here" },

@@ -14,7 +14,7 @@ import { Screen } from "../../kernel/ui/screen";
 import { RowsSkeleton } from "../../kernel/ui/skeletons";
 import { UserName } from "../../kernel/ui/user-avatar";
 import { durationText } from "./duration";
-import { ALL_PATH } from "./paths";
+import { ALL_PATH, SUB_PATH } from "./paths";
 import styles from "./statistics.module.css";
 import { t } from "./texts";
 
@@ -30,7 +30,7 @@ interface Line {
   query: Record<string, string | number>;
 }
 
-/** A number that leads to what it counts, for who may open the list of all. */
+/** A number that leads to what it counts, for who may open the list of it. */
 function Counted({ n, title, to }: { n: number; title: string; to: string | undefined }) {
   if (n === 0 || to === undefined) return <>{n}</>;
   return (
@@ -47,11 +47,12 @@ interface TableProps {
 }
 
 function Measured({ title, lines, days }: TableProps) {
-  const opens = useCan("oa.approval.all");
+  const [ofAll, ofMine] = [useCan("oa.approval.all"), useCan("oa.approval.sub")];
+  const list = ofAll ? ALL_PATH : SUB_PATH;
   const most = Math.max(1, ...lines.map(({ count }) => count));
   const listed = ({ name, query }: Line, more: Record<string, string | number> = {}) =>
-    opens
-      ? addressOf(ALL_PATH, {
+    ofAll || ofMine
+      ? addressOf(list, {
           narrow: { title: `${name} · ${days.from} – ${days.to}`, query: { ...query, ...days, ...more } },
         })
       : undefined;

@@ -32,6 +32,13 @@ const takeBackOf = (stepid: number, name: string) => ({
     void send("approvals.takeBack", { stepid }).then((answer) => answer && toast.success(t("tookBack", { name }))),
 });
 
+/** The form as it stands, saved. What it lacks is marked in it, which may be out of sight. */
+async function savedForm({ saveForm }: Pick<Decided, "saveForm">): Promise<number | undefined> {
+  const formRev = await saveForm();
+  if (formRev === undefined) toast.error(t("formFirst"));
+  return formRev;
+}
+
 interface Chosen {
   /** Who gets the next step. */
   userid?: number[];
@@ -41,8 +48,8 @@ interface Chosen {
 
 /** @param chosen where one chooses */
 async function pass(work: Decided, step: MyStep, { userid = [], chosen }: Chosen = {}): Promise<boolean> {
-  const { detail, ext, saveForm, onDecided } = work;
-  const formRev = await saveForm();
+  const { detail, ext, onDecided } = work;
+  const formRev = await savedForm(work);
   if (formRev === undefined) return false;
   const { stepid, start } = step;
   const name = detail.taskName;
@@ -59,7 +66,7 @@ async function pass(work: Decided, step: MyStep, { userid = [], chosen }: Chosen
 
 /** Submits it again: where the initiator chooses, he is asked. The form says where it goes, so it is saved first. */
 async function submitAgain(work: Decided, step: MyStep): Promise<void> {
-  if ((await work.saveForm()) === undefined) return;
+  if ((await savedForm(work)) === undefined) return;
   const { TaskID: taskid, taskName: name } = work.detail;
   const { data } = await queryClient.fetchQuery({ ...callQuery("approvals.detail", { taskid }), staleTime: 0 });
   const steps = data.path.filter(({ choose }) => choose === 1);
@@ -187,6 +194,12 @@ function helpers(work: Work, step: MyStep): (Action | false)[] {
   const name = detail.taskName;
   const { stepid } = step;
   return [
+    step.Status === 0 &&
+      step.start === 0 && {
+        key: "receive",
+        title: t("receive"),
+        run: () => void send("approvals.receive", { stepid }).then((answer) => answer && told("received", work)),
+      },
     mayStep(step, "addSign") && {
       key: "addSign",
       title: t("addSign"),

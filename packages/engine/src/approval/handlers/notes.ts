@@ -11,13 +11,13 @@ const URGE_PAUSE_MS = 30 * 60_000;
 export function urge(draft: Draft, command: CommandOf<"urge">): void {
   demand(draft.context.actor === draft.state.initiator || isAdmin(draft), "E_NOT_INITIATOR");
   demandRunning(draft);
-  demandText(command.ext);
+  const ext = demandText(command.ext);
   const steps = openSteps(draft.state).filter((step) => mayBeUrged(step, draft.context.now));
   demand(steps.length > 0, "E_URGE");
   for (const step of steps) {
     const users = step.workers.filter(isActive).map((worker) => worker.userId);
     editStep(draft, step.id, { urgedAt: draft.context.now });
-    draft.effects.push({ type: "notify", kind: "urge", users, stepId: step.id });
+    draft.effects.push({ type: "notify", kind: "urge", users, stepId: step.id, ...(ext !== "" && { ext }) });
   }
 }
 
