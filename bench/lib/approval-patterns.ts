@@ -6,7 +6,7 @@
 import type pg from "pg";
 import type { Send } from "./own-app";
 import type { Person } from "./people";
-import { productRequest } from "./rows";
+import { productRequest } from "./requests";
 
 export interface Pattern {
   task: number;

@@ -2,7 +2,7 @@
 import type pg from "pg";
 import type { PreparedRequest } from "./job";
 import type { People, Person } from "./people";
-import { floorRequest, productRequest, type Row } from "./rows";
+import { floorRequest, productRequest, type Row } from "./requests";
 
 /** In a list one person's places are rows; `type` of the floor is what they are to him. */
 type Kind = "todo" | "done" | "mine";

@@ -5,7 +5,7 @@ import { type ApprovalStamp, addApprovals, approvalStamp } from "./approval-volu
 import { signInSellers } from "./people";
 import { databaseProcessorMs, processorMs } from "./proc";
 import type { Server } from "./processes";
-import { productRequest } from "./rows";
+import { productRequest } from "./requests";
 
 const PEOPLE = 64;
 /** So many wait for each at the beginning; what he passes goes on to another of them, or ends. */

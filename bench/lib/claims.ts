@@ -2,7 +2,7 @@
 import type pg from "pg";
 import { signInSellers } from "./people";
 import type { Server } from "./processes";
-import { productRequest } from "./rows";
+import { productRequest } from "./requests";
 
 const PEOPLE = 64;
 const ROWS = 1_000;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import type { Job, Measured, PreparedRequest } from "./job";
 import type { Server } from "./processes";
-import type { FloorRow, Row } from "./rows";
+import type { FloorRow, Row } from "./requests";
 
 const CONNECTIONS = (process.env.BENCH_CONNECTIONS ?? "1,16,64").split(",").map(Number);
 const RUNS = 3;

@@ -6,13 +6,13 @@ import { approvalList, badges, oneApproval } from "./approval-rows";
 import type { PreparedRequest } from "./job";
 import { withOwnApp } from "./own-app";
 import { RESULTS } from "./paths";
+import { productRequest } from "./requests";
 import {
   type ListBody,
   leadsRequest,
   levelAndRange,
   listRequest,
   ownRange,
-  productRequest,
   queueRequest,
   type RowSources,
 } from "./rows";

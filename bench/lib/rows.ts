@@ -4,26 +4,9 @@ import { OWN_FIELD } from "../../apps/server/seed/volume/generate";
 import { approvalRows, type TodoSample } from "./approval-rows";
 import type { PreparedRequest } from "./job";
 import type { People, Person } from "./people";
+import { floorRequest, productRequest, type Row } from "./requests";
 import type { Samples, StoredCustomer } from "./samples";
 import { WEB_LEAD_FIELDS, WEB_LIST_FIELDS } from "./web-fields";
-
-export interface FloorRow {
-  label: string;
-  requests: readonly PreparedRequest[];
-  /** The product must reach this multiple of the floor's requests a second at 16 connections. */
-  atLeast?: number;
-}
-
-export interface Row {
-  name: string;
-  /** Writes ask for as many requests as they may need. */
-  requests: (atMost: number) => Promise<readonly PreparedRequest[]>;
-  floors: readonly FloorRow[];
-  /** Highest 95th percentile, in milliseconds. */
-  p95?: number;
-  /** It is judged with nobody else asking; else at 16 connections. */
-  alone?: true;
-}
 
 export interface RowSources {
   people: People;
@@ -51,12 +34,6 @@ export interface ListBody {
 const ONE_RECORDS = 2_000;
 const FLOOR_UPDATES = 20_000;
 
-/** As the web client sends it. */
-export function productRequest(path: string, key: string, body: unknown): PreparedRequest {
-  const headers = { "content-type": "application/json", prefer: "return=minimal", authkey: key };
-  return { method: "POST", path, headers, body: JSON.stringify(body) };
-}
-
 /** A write, each with a key of its own. */
 const keyed = (request: PreparedRequest): PreparedRequest => ({
   ...request,
@@ -72,12 +49,6 @@ export const listRequest = (person: Person, body: ListBody): PreparedRequest =>
     ...body,
   });
 
-export const floorRequest = (path: string, body: unknown): PreparedRequest => ({
-  method: "POST",
-  path,
-  headers: { "content-type": "application/json" },
-  body: JSON.stringify(body),
-});
 const floorList = (body: unknown) => floorRequest("/list", body);
 
 /** The filter of the manager's rows: one level, half a year. */
