@@ -165,6 +165,7 @@ function Card<Row extends ListRow>({ module, screen, onStar, ticking, row, parts
   const isAlone = line.length === 0;
   return (
     <li
+      data-row-key={row.id}
       className={module.pale?.(row) ? `${styles.card} ${styles.pale}` : styles.card}
       style={{ marginInlineStart: INDENT * (module.depth?.(row) ?? 0) }}
     >
