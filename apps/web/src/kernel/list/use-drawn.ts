@@ -25,7 +25,6 @@ export function useDrawn({ frame, total, row, height }: Given) {
     const element = frame.current;
     if (!element) return undefined;
     const look = () => setScrolled(Math.floor(element.scrollTop / (row * A_STEP)));
-    look();
     element.addEventListener("scroll", look, { passive: true });
     return () => element.removeEventListener("scroll", look);
   }, [frame, row]);
