@@ -48,7 +48,12 @@ export async function hiddenIn(
 export const hiddenOf = async (ctx: Context, module: string, id: number): Promise<ReadonlySet<string>> =>
   (await hiddenIn(ctx, module, [id])).get(id) ?? NONE;
 
-/** Records on alias r of which one of the fields is hidden from the caller: asked once, whatever is read. */
-export const isHiddenIn = (ctx: Context, module: string, fields: readonly string[]): RawBuilder<boolean> =>
-  sql`r.id = any(array(select h.model_id from wf_hidden h where h.user_id = ${ctx.me.id} and h.model_type = ${module}
+/** Records of which one of the fields is hidden from the caller: asked once, whatever is read. @param id column of their ids */
+export const isHiddenIn = (
+  ctx: Context,
+  module: string,
+  fields: readonly string[],
+  id: RawBuilder<unknown> = sql`r.id`,
+): RawBuilder<boolean> =>
+  sql`${id} = any(array(select h.model_id from wf_hidden h where h.user_id = ${ctx.me.id} and h.model_type = ${module}
     and h.field = any(${fields as string[]}::text[])))`;

@@ -8,6 +8,7 @@ import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { printText } from "@qicheng/engine/fields/print-text";
 import { sql } from "kysely";
 import type { SeenTask } from "../../kernel/approval/find";
+import { isHiddenIn } from "../../kernel/approval/hidden";
 import { readableFields } from "../../kernel/approval/record-form";
 import type { Context } from "../../kernel/work/context";
 import { wireTime } from "../../kernel/work/time";
@@ -77,10 +78,13 @@ interface Sum {
   years: string;
 }
 
-/** What is asked for together with this one, in its month and its year: what runs and what was passed. */
+/** What is asked for together with this one, in its month and its year: what runs and what was passed, without amounts that a node has hidden from the caller. */
 async function sumsOf(ctx: Context, task: SeenTask, numbers: readonly FieldDef[]): Promise<ApprovalDetail["sums"]> {
   const field = numbers.find(({ unit }) => unit === "money");
   if (!field) return [];
+  const reads = ctx.can("oa.approval.all")
+    ? sql`true`
+    : sql`not ${isHiddenIn(ctx, task.module, [field.key], sql`t.model_id`)}`;
   const at = sql`to_timestamp(${task.state.createdAt} / 1000.0)`;
   const amount = sql`case when t.form_data ->> ${field.key} ~ '^-?\\d+(\\.\\d+)?$' then (t.form_data ->> ${field.key})::numeric end`;
   const ofMonth = sql`filter (where date_trunc('month', t.created_at) = date_trunc('month', ${at}))`;
@@ -89,7 +93,7 @@ async function sumsOf(ctx: Context, task: SeenTask, numbers: readonly FieldDef[]
       count(*)::int as year, coalesce(sum(${amount}), 0) as years
     from wf_tasks t where t.flow_id = ${task.flowId} and t.initiator_id = ${task.state.initiator}
       and t.status in (${INSTANCE.running}, ${INSTANCE.passed}) and date_trunc('year', t.created_at) = date_trunc('year', ${at})
-      and ${seenBy(ctx)}`.execute(ctx.db);
+      and ${seenBy(ctx)} and ${reads}`.execute(ctx.db);
   return rows.map(({ month, months, year, years }) => ({
     title: titleIn(ctx, field),
     value: amountText(field, task.state.formData[field.key]),

@@ -30,8 +30,8 @@ let other: number;
 let both: number;
 let proof: number;
 
-const submits = async (data: Record<string, unknown>) => {
-  const id = newId(await submitForm(people.s1, form.id, data));
+const submits = async (data: Record<string, unknown>, of = form) => {
+  const id = newId(await submitForm(people.s1, of.id, data));
   return { id, task: await count(server, sql`select task_id as n from work_form_records where id = ${id}`) };
 };
 const listed = async (by: Caller, query: object = {}) => {
@@ -43,11 +43,12 @@ const above = (name: string, value: number) => ({ data: [{ field: name, op: "gt"
 const linked = async (by: Caller) =>
   (await server.app.inject({ method: "GET", url: server.services.files.link(proof, by.id) })).statusCode;
 
-async function releases(...nodes: ReturnType<typeof approver>[]) {
-  const { fields } = (await server.services.fields.get(form.module)).form;
+const releases = (...nodes: ReturnType<typeof approver>[]) => releasesOf(form, ...nodes);
+async function releasesOf({ module }: MadeForm, ...nodes: ReturnType<typeof approver>[]) {
+  const { fields } = (await server.services.fields.get(module)).form;
   await release(
     server,
-    form.module,
+    module,
     {
       version_id: 0,
       nodes: [start(), ...nodes, end()],
@@ -153,6 +154,18 @@ test("files are without it, its own are not opened, and the log does not tell it
   };
   expect(await changes(people.s2)).toEqual(["amount"]);
   expect(await changes(people.s1)).toEqual(["pay", "amount"]);
+});
+
+test("what the same person asked for comes to is without the amounts that a node of their version hid", async () => {
+  const own = await makeForm(server, people.boss, [field("cost", "number", { unit: "money" })]);
+  await releasesOf(own, approver("A", [people.s2.id], { hideField: ["cost"] }));
+  await approves(server, people.s2.id, (await submits({ cost: 7_010 }, own)).task, "A");
+  await releasesOf(own, approver("A", [people.s2.id]));
+  await submits({ cost: 40 }, own);
+  const { task } = await submits({ cost: 2 }, own);
+  const sumsFor = async (by: Caller) => (await by.post(approvals.detail, { taskid: task })).data.sums;
+  expect(await sumsFor(people.s2)).toMatchObject([{ value: "¥2.00", year: 2, yearText: "¥42.00" }]);
+  expect(await sumsFor(people.boss)).toMatchObject([{ year: 3, yearText: "¥7,052.00" }]);
 });
 
 test("a right over all approvals shows it", async () => {
