@@ -17,6 +17,8 @@ const JUDGED = Number(process.env.BENCH_LIGHTHOUSE ?? 5);
 const LIST = "/crm/customer/total";
 const ROW = "main .ant-table-row";
 const EMPTY = path.join(ROOT, "apps/web/dist/bench-empty.html");
+/** A window is closed for good, and what was last opened has been noted as looked at. */
+const ENDED_MS = 1_000;
 const KEY_K = "Control+k";
 
 interface Row {
@@ -60,10 +62,11 @@ const FIRST = `document.querySelector(${JSON.stringify(ROW)})?.textContent`;
 
 async function waits(page: Page, visitor: Visitor): Promise<Row[]> {
   const empty: Record<string, number[]> = {};
-  /** Rounds, each after an empty page of the same server, in a window of its own. */
+  /** Rounds, each after an empty page of the same server, in a window of its own, and once all that followed has ended. */
   const rounds = (what: string, times: number, act: (round: number) => Promise<number>) =>
     repeat(times, async (round) => {
       empty[what] = [...(empty[what] ?? []), (await coldVisit(visitor, "/bench-empty.html", "#empty")).ms];
+      await page.waitForTimeout(ENDED_MS);
       return act(round);
     });
   await page.goto(LIST);

@@ -83,16 +83,23 @@ export async function coldVisit(visitor: Visitor, address: string, stands: strin
   return { kilobytes: bytes / 1000, requests, ms };
 }
 
-/** In the page: time from an event to the frame in which something holds. */
+/**
+ * In the page: time from an event to the frame after the one in which something holds, which one sees then. It is looked
+ * for when the page changes: looking each frame would have frames drawn that nobody else asks for.
+ */
 const TIMED = `window.timed = (event, holds) => {
   let from;
   addEventListener(event, () => { from ??= performance.now(); }, { capture: true, once: true });
   window.waited = new Promise((done) => {
     const look = () => {
-      if (from !== undefined && holds()) requestAnimationFrame(() => done(performance.now() - from));
-      else requestAnimationFrame(look);
+      if (from === undefined || !holds()) return;
+      changes.disconnect();
+      removeEventListener("focusin", look);
+      requestAnimationFrame(() => requestAnimationFrame(() => done(performance.now() - from)));
     };
-    look();
+    const changes = new MutationObserver(look);
+    changes.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+    addEventListener("focusin", look);
   });
 }`;
 

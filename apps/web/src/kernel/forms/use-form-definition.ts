@@ -1,6 +1,6 @@
 import type { FormDefinition } from "@qicheng/api/forms/routes";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
-import { useEffect, useEffectEvent, useMemo } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useCall } from "../http/hooks";
 import { useFormHint } from "../live/fresh-forms";
 import { fieldsOfItems } from "./items";
@@ -18,17 +18,27 @@ export interface FormAsked {
   phone?: boolean;
 }
 
+/** Every cell of a record asks for its form: its fields are found once. */
+const loaded = new WeakMap<FormDefinition, LoadedForm>();
+
+function loadedOf(definition: FormDefinition): LoadedForm {
+  const form = loaded.get(definition) ?? { definition, fields: fieldsOfItems(definition.items) };
+  loaded.set(definition, form);
+  return form;
+}
+
 /** The definition of a form and its fields; `shown` asks for the read-only one, and without `enabled` nothing does. */
 export function useFormDefinition(formid: string, shown = false, enabled = true, asked: FormAsked = {}) {
   const { category = "new", phone = false } = asked;
   const input = { mode: formid, formid, isshow: shown ? 1 : 0, category, phone: phone ? 1 : 0 } as const;
   const answer = useCall("forms.definition", input, { staleTime: 300_000, enabled });
   const given = answer.data?.data;
-  const form = useMemo<LoadedForm | undefined>(() => {
-    if (!given) return undefined;
-    return { definition: given, fields: fieldsOfItems(given.items) };
-  }, [given]);
-  return { form, error: answer.error, retry: answer.refetch, updatedAt: answer.dataUpdatedAt };
+  return {
+    form: given && loadedOf(given),
+    error: answer.error,
+    retry: answer.refetch,
+    updatedAt: answer.dataUpdatedAt,
+  };
 }
 
 /** For a form to fill in, which takes a new definition when it may: it is asked for as soon as somebody has published one. */

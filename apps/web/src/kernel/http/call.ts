@@ -117,10 +117,16 @@ async function send(url: string, init: RequestInit): Promise<Record<string, unkn
 
 type Described = readonly [method: string, path: string, answers: string, effect: string];
 
+type Known = Partial<Record<Group, Record<string, Described>>>;
+
+/** Once they are there: importing them again, too, would have each call wait for its turn in the browser. */
+let others: Known | undefined;
+
 /** The sign-in page has the routes that it calls; all the others come with the screens. */
 async function described(group: Group, route: string): Promise<Described | undefined> {
-  const known = group in doorRoutes ? doorRoutes : (await import("@qicheng/api/web-routes.generated")).webRoutes;
-  return (known as Partial<Record<Group, Record<string, Described>>>)[group]?.[route];
+  if (group in doorRoutes) return (doorRoutes as Known)[group]?.[route];
+  others ??= (await import("@qicheng/api/web-routes.generated")).webRoutes as Known;
+  return others[group]?.[route];
 }
 
 /**

@@ -85,7 +85,7 @@ export function AtCell(props: Props) {
     const place = () => put(element, wrapper, props);
     // once the rows that come into sight are drawn
     const follow = () => requestAnimationFrame(place);
-    place();
+    // says their sizes at once, too, when all is laid out: asking for them here would have it laid out once more
     const sizes = new ResizeObserver(place);
     sizes.observe(wrapper);
     sizes.observe(element);

@@ -4,6 +4,7 @@ import { useNavigate } from "react-router";
 import { can } from "../access/can";
 import { useListScreen } from "../access/menu";
 import { asSentence, say } from "../i18n/language";
+import { useDebounced } from "../pickers/use-debounced";
 import { EmptyState } from "../ui/empty-state";
 import { ErrorState } from "../ui/error-state";
 import { TableSkeleton } from "../ui/skeletons";
@@ -206,6 +207,15 @@ function contentOf<Row extends ListRow>(props: ContentProps<Row>, phone: boolean
   );
 }
 
+/** Most pages come before one has seen that the former one is old; what dims earlier is drawn twice for nothing. */
+const DIMS_AFTER_MS = 200;
+
+/** The rows are those of before, and have been for long enough to say so. */
+function useDimmed(isOld: boolean): boolean {
+  const lasts = useDebounced(isOld, DIMS_AFTER_MS);
+  return isOld && lasts;
+}
+
 export function ListBody<Row extends ListRow>(props: Props<Row>) {
   const phone = usePhone();
   const whole = useWindowHeight() - (isFiltered(props.state) ? AROUND_FILTERED : AROUND);
@@ -215,11 +225,12 @@ export function ListBody<Row extends ListRow>(props: Props<Row>) {
   const { rows, groups } = data;
   const lined = useMemo(() => (groups ? withLines(groups) : rows), [groups, rows]);
   const [content, expected] = useRoomWithin<HTMLDivElement>();
+  const dimmed = useDimmed(data.dimmed);
   const onSort = useCallback((sort: ListSort | null) => onChange({ sort }), [onChange]);
   return (
     <div className={styles.body} aria-busy={data.dimmed}>
       {failed ? <ListBanner error={failed} onRetry={data.retry} /> : null}
-      <div ref={content} className={data.dimmed ? `${styles.content} ${styles.dimmed}` : styles.content}>
+      <div ref={content} className={dimmed ? `${styles.content} ${styles.dimmed}` : styles.content}>
         {contentOf({ ...props, onSort, lined, expected }, phone, height)}
       </div>
     </div>

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { call } from "../http/call";
 import { callKey } from "../http/hooks";
+import { useDebounced } from "../pickers/use-debounced";
 import type { ListModule, ListRow } from "./list-module";
 import styles from "./news.module.css";
 import { t } from "./texts";
@@ -15,6 +16,9 @@ const News = createContext<ReadonlyMap<number, Kind>>(new Map());
 /** More are asked for at once by nobody; on a phone the first ones, where what is due stands. */
 const MOST = 200;
 
+/** Rows are read before their signs: asking for these does not hold what is being drawn. */
+const AFTER_MS = 300;
+
 interface Props<Row extends ListRow> {
   module: ListModule<Row>;
   rows: readonly Row[];
@@ -23,7 +27,8 @@ interface Props<Row extends ListRow> {
 
 /** Asks once the rows stand, and again when they are others, or somebody has written to one. */
 export function WithNews<Row extends ListRow>({ module, rows, children }: Props<Row>) {
-  const shown = rows.slice(0, MOST);
+  const standing = useDebounced(rows, AFTER_MS);
+  const shown = standing.slice(0, MOST);
   const asked = { module: module.formId, ids: shown.map(({ id }) => id) };
   const { data } = useQuery({
     queryKey: [...callKey("actionLog.unseen", asked), shown.map(({ version }) => version).join()],

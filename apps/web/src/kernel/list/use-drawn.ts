@@ -5,7 +5,9 @@ import { useGradually } from "../ui/use-gradually";
 /** With a table that comes up so few, so that nothing holds a frame for long. */
 const AT_ONCE = 8;
 /** So many come and go together as one scrolls. */
-const A_STEP = 6;
+const A_STEP = 2;
+/** Rows beyond those that one sees, on either side at least. */
+const BEYOND = 4;
 
 interface Given {
   frame: RefObject<HTMLElement | null>;
@@ -29,7 +31,7 @@ export function useDrawn({ frame, total, row, height }: Given) {
     return () => element.removeEventListener("scroll", look);
   }, [frame, row]);
   const at = Math.min(scrolled, Math.max(0, Math.ceil((total - seen) / A_STEP)));
-  const from = Math.max(0, at - 1) * A_STEP;
-  const to = Math.min(total, drawn, (at + 2) * A_STEP + seen);
+  const from = Math.max(0, at * A_STEP - BEYOND);
+  const to = Math.min(total, drawn, (at + 1) * A_STEP + seen + BEYOND);
   return { from, to, above: from * row, below: (total - to) * row };
 }

@@ -34,9 +34,11 @@ interface Props {
 export function SidePanel({ title, record, header, children, foot = null, steps, onClose }: Props) {
   const phone = usePhone();
   const body = useRef<HTMLDivElement>(null);
+  // asking the body itself would have the panel laid out before it is drawn
+  const isScrolled = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another record starts at the top
   useEffect(() => {
-    if (body.current) body.current.scrollTop = 0;
+    if (body.current && isScrolled.current) body.current.scrollTop = 0;
   }, [record]);
   const [away, Icon] = phone ? [common("back"), LeftOutlined] : [common("close"), CloseOutlined];
   const leave = (
@@ -69,7 +71,13 @@ export function SidePanel({ title, record, header, children, foot = null, steps,
           : null}
         {phone ? null : leave}
       </header>
-      <div ref={body} className={styles.body}>
+      <div
+        ref={body}
+        className={styles.body}
+        onScroll={({ currentTarget }) => {
+          isScrolled.current = currentTarget.scrollTop > 0;
+        }}
+      >
         {children}
       </div>
       {foot ? <div className={styles.foot}>{foot}</div> : null}
