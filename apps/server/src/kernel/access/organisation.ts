@@ -73,6 +73,14 @@ export class OrganisationSnapshot {
     return userId ? (this.people.get(userId)?.nickname ?? "") : "";
   }
 
+  /** Those whose names have a word, also who have left. */
+  idsNamed(word: string): number[] {
+    const wanted = word.toLowerCase();
+    return [...this.people.values()].flatMap(({ id, nickname }) =>
+      nickname.toLowerCase().includes(wanted) ? [id] : [],
+    );
+  }
+
   branchName(branchId: number | null | undefined): string {
     return branchId ? (this.branches.get(branchId)?.name ?? "") : "";
   }

@@ -81,6 +81,9 @@ describe("lists", () => {
     expect(await of({})).toEqual([b, a]);
     expect(await of({ sort: "time", order: "asc" })).toEqual([a, b]);
     expect(await of({ key: "报销" })).toEqual([b]);
+    // the same word is looked for in the names of those who submitted
+    expect(await of({ key: nameOf("s1") })).toEqual([b, a]);
+    expect(await of({ key: nameOf("s3") })).toEqual([]);
     expect(await of({ data: [{ field: "taskName", op: "contains", value: "出差" }] })).toEqual([a]);
     expect(await of({ data: [{ field: "createuserid", op: "in", value: [people.s1.id] }] })).toEqual([b, a]);
     expect(await of({ data: [{ field: "taskStatus", op: "in", value: [2] }] })).toEqual([]);

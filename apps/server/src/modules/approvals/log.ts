@@ -6,12 +6,11 @@ import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { sql } from "kysely";
 import { headerOf } from "../../kernel/access/wire-person";
 import { approvalActs } from "../../kernel/approval/words";
-import { escapeLike } from "../../kernel/listing/compile-filter";
 import { kept, SHOWN } from "../../kernel/records/builtin-fields";
 import { listSubject, subject } from "../../kernel/records/subject";
 import type { Context } from "../../kernel/work/context";
 import { wireTime } from "../../kernel/work/time";
-import { BRANCH } from "./subject";
+import { BRANCH, titleOrPerson } from "./subject";
 
 type Act = keyof typeof approvalActs;
 
@@ -23,10 +22,7 @@ export const logSubject = subject({
   table: "wf_logged",
   sort: sql`r.at`,
   descending: true,
-  search: ({ people }, key) => {
-    const ids = [...people.values()].filter(({ nickname }) => nickname.includes(key)).map(({ id }) => id);
-    return sql`(r.title ilike ${`%${escapeLike(key)}%`} or r.actor = any(${ids}::bigint[]))`;
-  },
+  search: titleOrPerson("actor"),
   computed: {
     TaskID: { kind: "id", sql: sql`r.task_id` },
     modelName: { kind: "text", sql: FLOW },

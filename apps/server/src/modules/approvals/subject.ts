@@ -2,6 +2,8 @@
 import { approvals } from "@qicheng/api/approvals/routes";
 import { INSTANCE_WORDS } from "@qicheng/engine/approval/business-status";
 import { sql } from "kysely";
+import type { OrganisationSnapshot } from "../../kernel/access/organisation";
+import { containing } from "../../kernel/listing/plain-list";
 import { kept, SHOWN } from "../../kernel/records/builtin-fields";
 import { subject } from "../../kernel/records/subject";
 
@@ -16,11 +18,16 @@ export const BRANCH = kept({
   flags: { list: true, filter: true },
 });
 
+/** A word finds titles, and people by their names. @param column of the person on alias r */
+export const titleOrPerson = (column: string) => (organisation: OrganisationSnapshot, key: string) =>
+  sql<boolean>`(${containing([sql.ref("r.title")], { key })} or ${sql.ref(`r.${column}`)} = any(${organisation.idsNamed(key)}::bigint[]))`;
+
 export const approvalSubject = subject({
   routes: { index: approvals.todo },
   table: "wf_listed",
   sort: sql`r.at`,
   descending: true,
+  search: titleOrPerson("initiator_id"),
   computed: {
     TaskID: { kind: "id", sql: sql`r.task_id` },
     modelId: { kind: "id", sql: sql`r.model_id` },
@@ -42,7 +49,6 @@ export const approvalSubject = subject({
       type: "input",
       title: "标题",
       en: "Title",
-      search: "text",
       width: 240,
       flags: SHOWN,
     }),
