@@ -8,7 +8,7 @@ import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { printText } from "@qicheng/engine/fields/print-text";
 import { sql } from "kysely";
 import type { SeenTask } from "../../kernel/approval/find";
-import { isHiddenIn } from "../../kernel/approval/hidden";
+import { hiddenSomewhere, isHiddenIn } from "../../kernel/approval/hidden";
 import { readableFields } from "../../kernel/approval/record-form";
 import type { Context } from "../../kernel/work/context";
 import { wireTime } from "../../kernel/work/time";
@@ -82,9 +82,9 @@ interface Sum {
 async function sumsOf(ctx: Context, task: SeenTask, numbers: readonly FieldDef[]): Promise<ApprovalDetail["sums"]> {
   const field = numbers.find(({ unit }) => unit === "money");
   if (!field) return [];
-  const reads = ctx.can("oa.approval.all")
-    ? sql`true`
-    : sql`not ${isHiddenIn(ctx, task.module, [field.key], sql`t.model_id`)}`;
+  const reads = (await hiddenSomewhere(ctx, task.module)).has(field.key)
+    ? sql`not ${isHiddenIn(ctx, task.module, [field.key], sql`t.model_id`)}`
+    : sql`true`;
   const at = sql`to_timestamp(${task.state.createdAt} / 1000.0)`;
   const amount = sql`case when t.form_data ->> ${field.key} ~ '^-?\\d+(\\.\\d+)?$' then (t.form_data ->> ${field.key})::numeric end`;
   const ofMonth = sql`filter (where date_trunc('month', t.created_at) = date_trunc('month', ${at}))`;

@@ -14,3 +14,6 @@ export async function arrive(address: string): Promise<void> {
   const destination = first.kind === "redirect" ? leadingTo(first.to) : first;
   if (destination.kind === "screen") await fetchRoute(destination.route);
 }
+
+/** Of the screen that one points at, or that the first hit of a search is on; what fails is fetched again by going there. */
+export const arriveSoon = (address: string): void => void arrive(address).catch(() => undefined);

@@ -1,4 +1,5 @@
 import { type ComponentProps, createContext, type MouseEvent, use } from "react";
+import { arriveSoon } from "./arrive";
 
 /** Leads to an address of the product, by one function that never changes. */
 export const Going = createContext<(to: string) => void>(() => undefined);
@@ -13,12 +14,16 @@ interface Props extends Omit<ComponentProps<"a">, "href"> {
 }
 
 /** A link of the frame. The library's, which may be relative to where one is, is drawn again with each page of a list. */
-export function FrameLink({ to, onClick, ...props }: Props) {
+export function FrameLink({ to, onClick, onPointerEnter, ...props }: Props) {
   const go = use(Going);
   return (
     <a
       {...props}
       href={to}
+      onPointerEnter={(event) => {
+        onPointerEnter?.(event);
+        arriveSoon(to);
+      }}
       onClick={(event) => {
         onClick?.(event);
         if (!isPlain(event)) return;

@@ -14,6 +14,7 @@ import { CallNextButton } from "../../modules/queue/public";
 import { GlobalSearch } from "../../modules/search/public";
 import { GROUPS } from "../groups";
 import { t } from "../texts";
+import { arriveSoon } from "./arrive";
 import { FrameLink } from "./frame-link";
 import styles from "./header.module.css";
 import { EntryBadge } from "./side-menu";
@@ -89,7 +90,7 @@ export const Header = memo(function Header({ groups, active, screen }: Props) {
       {phone ? <span className={styles.gap} /> : <TopNav groups={groups} active={active} />}
       <div className={styles.tools}>
         <CallNextButton />
-        <GlobalSearch routes={[...groups.flatMap(({ routes }) => routes), ...families]} />
+        <GlobalSearch routes={[...groups.flatMap(({ routes }) => routes), ...families]} onNear={arriveSoon} />
         {phone ? null : <LanguageButton />}
         <AppearanceButton />
         <NotificationBell />

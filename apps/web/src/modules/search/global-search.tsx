@@ -13,8 +13,9 @@ const MAC = /Mac|iPhone|iPad/.test(navigator.userAgent);
 /**
  * Search over everything, and commands, from every screen: a box in the header, or Ctrl/⌘ K.
  * @param routes the screens that one may see, as they stand in the menus
+ * @param onNear told of the screen of the hit that one stands on
  */
-export function GlobalSearch({ routes }: { routes: readonly ModuleRoute[] }) {
+export function GlobalSearch({ routes, onNear }: { routes: readonly ModuleRoute[]; onNear: (path: string) => void }) {
   const screens = routes.flatMap(({ records, path }): RecordScreen[] =>
     records ? [{ module: webRecords[records].module, path }] : [],
   );
@@ -39,7 +40,7 @@ export function GlobalSearch({ routes }: { routes: readonly ModuleRoute[] }) {
       </button>
       {open ? (
         <Suspense fallback={null}>
-          <SearchOverlay screens={screens} onClose={() => setOpen(false)} />
+          <SearchOverlay {...{ screens, onNear }} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

@@ -31,6 +31,8 @@ interface Entry {
   /** Heading above the first of its kind. */
   group: string;
   body: ReactNode;
+  /** The screen that it goes to, where it goes to one. */
+  path?: string | undefined;
   run: () => void;
 }
 
@@ -130,10 +132,12 @@ const titles = new Map<string, RecordTitle>(Object.values(webRecords).map(({ mod
 interface Props {
   /** Where records are shown, in the order of the menus. */
   screens: readonly RecordScreen[];
+  /** Told of the screen of the hit that one stands on. */
+  onNear: (path: string) => void;
   onClose: () => void;
 }
 
-export default function SearchOverlay({ screens, onClose }: Props) {
+export default function SearchOverlay({ screens, onNear, onClose }: Props) {
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
   // As they were before the overlay came up; over a form or a dialog what lies below it is out of reach.
@@ -162,6 +166,7 @@ export default function SearchOverlay({ screens, onClose }: Props) {
       key: `${hit.kind} ${hit.id}`,
       group: groupOf(hit),
       body: <HitBody hit={hit} />,
+      path: pathFor(screens, hit.shows.module),
       run: () => open(hit),
     }),
   );
@@ -180,6 +185,11 @@ export default function SearchOverlay({ screens, onClose }: Props) {
   const waiting = !searching && recent === undefined;
   const opened = waiting ? [] : [...found, ...commands];
   const entries = searching ? [...commands, ...found] : opened;
+  const path = entries[at]?.path;
+  const near = useEffectEvent(onNear);
+  useEffect(() => {
+    if (path !== undefined) near(path);
+  }, [path]);
   // Who types and presses Enter at once means the first of what he has typed, not of what was found before.
   const settled = key === typed && !(searching ? answer.isFetching : waiting);
   const [held, setHeld] = useState(false);
