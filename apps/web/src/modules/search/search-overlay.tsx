@@ -127,6 +127,15 @@ function useRecent(enabled: boolean): readonly RecentRecord[] | undefined {
   return recent;
 }
 
+/** Tells of the screen that the press of Enter would go to. */
+function useNear(entry: Entry | undefined, onNear: (path: string) => void): void {
+  const path = entry?.path;
+  const near = useEffectEvent(onNear);
+  useEffect(() => {
+    if (path !== undefined) near(path);
+  }, [path]);
+}
+
 const titles = new Map<string, RecordTitle>(Object.values(webRecords).map(({ module, title }) => [module, title]));
 
 interface Props {
@@ -185,11 +194,7 @@ export default function SearchOverlay({ screens, onNear, onClose }: Props) {
   const waiting = !searching && recent === undefined;
   const opened = waiting ? [] : [...found, ...commands];
   const entries = searching ? [...commands, ...found] : opened;
-  const path = entries[at]?.path;
-  const near = useEffectEvent(onNear);
-  useEffect(() => {
-    if (path !== undefined) near(path);
-  }, [path]);
+  useNear(entries[at], onNear);
   // Who types and presses Enter at once means the first of what he has typed, not of what was found before.
   const settled = key === typed && !(searching ? answer.isFetching : waiting);
   const [held, setHeld] = useState(false);
