@@ -70,7 +70,8 @@ export function useSaving({ id, version }: Pick<FormDetail, "id" | "version">, d
   const isDirty = draft !== at.current.stored;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change waits anew
   useEffect(() => {
-    if (!isDirty || at.current.stopped) return undefined;
+    // as it is now: while what is drawn here was being drawn, its answer may have come
+    if (draft === at.current.stored || at.current.stopped) return undefined;
     setState((current) => (current === "failed" ? current : "unsaved"));
     const timer = setTimeout(() => void flush(), state === "failed" ? AGAIN_MS : PAUSE_MS);
     return () => clearTimeout(timer);
