@@ -9,6 +9,7 @@ import { DONE, fromMore, type MadeForm, MINE, type Person, press, TODO, visit, w
 import { formOf, publishItems } from "./support/designer";
 import { type Chart, conditionsOf, draw, node, said } from "./support/drawing";
 import { fillIn } from "./support/filling";
+import { dayIn } from "./support/follow-ups";
 import { row } from "./support/list";
 import { button, choose, dialog, form as formNamed, openSelect, personPicker, seen, toast } from "./support/page";
 import { makeTeam, type Team } from "./support/team";
@@ -35,9 +36,12 @@ async function makeForm(key: string, { name: called, fields }: Template): Promis
   return { id, name };
 }
 
-/** What leads the long way: each condition's own bound. */
-const longWay = ({ lines }: Chart): Record<string, string> =>
-  Object.fromEntries(lines.flatMap(conditionsOf).map(({ field, value }) => [field, String(value)]));
+/** What leads the long way: each condition's own bound; the days of a leave are counted from its first to its last. */
+function longWay({ fields }: Template, { lines }: Chart): Record<string, string> {
+  const bounds = lines.flatMap(conditionsOf).map(({ field, value }) => [field, String(value)] as const);
+  const typed = bounds.filter(([key]) => fields.find((field) => field.key === key)?.computed === undefined);
+  return { ...Object.fromEntries(typed), ...(typed.length < bounds.length ? { toDate: dayIn(9) } : {}) };
+}
 
 /** Who decides at each step of the long way. */
 function deciders({ nodes }: Chart, { lead, boss, clerks }: Team): readonly (readonly Person[])[] {
@@ -65,7 +69,7 @@ async function submit({ form, template, chart, customer, at }: Run, { sales }: T
   await page.getByLabel("搜索表单").fill(form.name);
   await page.keyboard.press("Enter");
   const filled = formNamed(page, form.name);
-  await fillIn(filled, template.fields, { customer, ...longWay(chart) });
+  await fillIn(filled, template.fields, { customer, ...longWay(template, chart) });
   const path = page.getByRole("region", { name: "审批流程" });
   for (const one of chart.nodes.filter((other) => kindOf(other) === "approve"))
     await seen(path.getByText(one.name, { exact: true }));

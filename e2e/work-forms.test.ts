@@ -2,6 +2,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { call, rowsOf, uniqueName } from "./support/api";
 import { items, properties, publish, retype, saved, source } from "./support/designer";
+import { dayIn } from "./support/follow-ups";
 import { row, rows } from "./support/list";
 import { keepPicture } from "./support/look";
 import { button, choose, form, gone, save, seen, toast } from "./support/page";
@@ -22,10 +23,6 @@ const idOf = async (key: string, name: string): Promise<number> => {
   return found.id;
 };
 const path = (page: Page): Locator => page.getByRole("region", { name: "审批流程" });
-
-/** The day so many days after today, as Shanghai has it. */
-const inDays = (days: number): string =>
-  new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Goes on by Tab until the field of that label has the focus. */
 async function tabTo(page: Page, within: Locator, label: string): Promise<void> {
@@ -61,7 +58,7 @@ test("a leave is asked for by keys alone, and its path is seen before it is subm
   await page.keyboard.press("Enter");
   await tabTo(page, leave, "结束日期");
   await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.type(inDays(2));
+  await page.keyboard.type(dayIn(2));
   await page.keyboard.press("Enter");
   await expect(days).toContainText("请假天数3按起止");
   await seen(path(page).getByText("上级的上级", { exact: true }));

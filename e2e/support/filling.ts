@@ -17,16 +17,22 @@ async function type(at: Filled, text: string): Promise<void> {
   await control(at).press("Tab");
 }
 
+/** With real keys: a day that stands there gives way to what is typed. */
 async function day(at: Filled, text: string): Promise<void> {
-  await control(at).fill(text);
+  await control(at).click();
+  await control(at).press("ControlOrMeta+a");
+  await control(at).pressSequentially(text);
   await control(at).press("Enter");
 }
+
+/** What is wanted, where it is a day. */
+const dayOf = (wanted: string): string => (/^\d{4}-\d\d-\d\d$/.test(wanted) ? wanted : "2030-01-02");
 
 const FILL: Partial<Record<FieldType, (at: Filled) => Promise<void>>> = {
   input: (at) => type(at, at.wanted),
   textarea: (at) => type(at, at.wanted),
   number: (at) => type(at, at.wanted),
-  date: (at) => day(at, "2030-01-02"),
+  date: (at) => day(at, dayOf(at.wanted)),
   datetime: (at) => day(at, "2030-01-02 18:00"),
   select: async (at) => {
     await choose(at.form, at.field.title, at.field.options?.[0]?.label ?? "");

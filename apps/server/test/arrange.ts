@@ -159,7 +159,7 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
     customForm,
     customField,
     flow: await sampleFlow(server, caller.id),
-    ...(await approvalTargets(server, caller, { other: user, colleague: await personNamed(server, "s3") })),
+    ...(await approvalTargets(server, caller, { other: await personNamed(server, "s3"), colleague: user })),
   };
   const known = {
     customer,

@@ -124,23 +124,14 @@ describe("an empty text for a key that may be left out", () => {
   });
 
   test.each(writes)("of $name is not refused", async (listed) => {
-    // What a deletion has taken is not there a second time, an import begins once, a form is made once, and no time of an edit means none yet.
-    const at = async () => {
-      if (listed.name === "followups.edit") return { ...targets, followup: await addFollowUp(boss, targets.customer) };
-      if (listed.name === "customForms.make")
-        await sql`delete from forms where module = 'customer' and kind = 'conversion'`.execute(server.db);
-      if (listed.name === "imports.run") return { ...targets, import: await importOf(server, boss) };
-      if (/^\w+\.(?:alloc|toPool|transfer)$/.test(listed.name))
-        return { ...targets, ...(await poolTargets(server, boss)) };
-      return listed.name.endsWith(".remove") ? { ...targets, ...(await oneOfEach(boss, RECORD_TYPES)) } : targets;
-    };
+    // That each sample is taken is asked elsewhere; here what is done cannot always be done again, and only the input counts.
     for (const key of optional(listed)) {
-      const absent = await ask(boss, listed.route, without(listed.sample(await at(), unique("字")), key));
-      // What the first one switched on, the second one would switch off.
-      if (listed.name === "scenes.setDefault")
-        await ask(boss, listed.route, without(listed.sample(await at(), ""), key));
-      const empty = await ask(boss, listed.route, { ...listed.sample(await at(), unique("字")), [key]: "" });
-      expect([key, empty.status, empty.msg]).toEqual([key, absent.status, absent.msg]);
+      const absent = await ask(boss, listed.route, without(listed.sample(targets, unique("字")), key));
+      const empty = await ask(boss, listed.route, { ...listed.sample(targets, unique("字")), [key]: "" });
+      expect([key, empty.code === "VALIDATION" && empty.msg]).toEqual([
+        key,
+        absent.code === "VALIDATION" && absent.msg,
+      ]);
     }
   });
 
