@@ -1,6 +1,5 @@
 /** Address, query string and body are one input: nothing is dropped in silence, and an empty text is one not given. */
 import { isEmptied } from "@qicheng/api/kernel/posted-back";
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import {

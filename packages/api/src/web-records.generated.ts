@@ -222,7 +222,7 @@ export const webTopics: Readonly<Record<string, readonly string[]>> = {
   "products.edit": ["product","actionLog","product.label"],
   "products.view": ["product","user.label","branch.label","dictionary.label","customer.label","product.label","productCategory.label","file"],
   "products.remove": ["product","actionLog","product.label","recycle","undo","job"],
-  "queue.list": ["queue","customer","clue","user.label"],
+  "queue.list": ["queue","approval","customer","clue","user.label"],
   "queue.skip": ["queue"],
   "queue.keep": ["queue"],
   "queue.free": ["queue"],

@@ -25,3 +25,10 @@ export const approvalSays = defineMessages({
   tooLong: { cn: "最多统计366天", en: "At most 366 days" },
   noStep: { cn: "请选择要审批的步骤", en: "Please choose a step" },
 });
+
+/** Among all that somebody has to do. */
+export const approvalQueue = defineMessages({
+  source: { cn: "待审批", en: "To approve" },
+  today: { cn: "待您审批", en: "Waits for your approval" },
+  waits: { cn: "待您审批，已{days}天", en: "Waits for your approval since {days} {days|day|days}" },
+});

@@ -8,9 +8,9 @@ export const queueSaid = defineMessages({
   freed: { cn: "已放开", en: "Let go" },
   due: { cn: "今日需联系 {time}", en: "To be called today at {time}" },
   overdue: { cn: "已逾期{days}天", en: "{days} {days|day|days} late" },
-  dueSource: { cn: "今日需联系", en: "To be called today" },
-  overdueSource: { cn: "已逾期", en: "Late" },
-  recycleSource: { cn: "待进入公海", en: "About to go to the pool" },
+  dueSource: { cn: "今日", en: "Today" },
+  overdueSource: { cn: "逾期", en: "Late" },
+  recycleSource: { cn: "待入公海", en: "Going to the pool" },
   lastDay: { cn: "今天最后一天，待进入公海", en: "Last day before the pool" },
   daysLeft: { cn: "{days}天后进入公海", en: "To the pool in {days} {days|day|days}" },
 });

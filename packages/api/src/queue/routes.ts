@@ -5,9 +5,9 @@ import { listQuery, pageQuery } from "../kernel/list-query";
 import { moduleName } from "../kernel/record-routes";
 import { flag, id } from "../kernel/scalars";
 import { noOutput } from "../kernel/shapes";
-import { QUEUE } from "../kernel/topics";
+import { APPROVAL, QUEUE } from "../kernel/topics";
 
-/** A record with what there is to do with it. */
+/** A record, or an approval, with what there is to do with it. */
 export const queueRow = z.strictObject({
   id: z.int(),
   module: z.string(),
@@ -18,8 +18,9 @@ export const queueRow = z.strictObject({
   reason: z.string(),
   /** last, due, fresh, overdue, soon, later or done. */
   urgency: z.string(),
-  /** Key of what says so first. */
+  /** Key of what says so first, and its name. */
   source: z.string(),
+  sourceName: z.string(),
   /** Who has taken it up just now, where that is somebody else. */
   heldBy: z.string(),
 });
@@ -45,7 +46,7 @@ export const queue = defineRoutes({
     summary: "待办：按轻重排序，每条注明原因；每种来源最多取100条",
     permission: "signedIn",
     effect: "read",
-    shows: [QUEUE, "customer", "clue", "user.label"],
+    shows: [QUEUE, APPROVAL, "customer", "clue", "user.label"],
     input: z.strictObject({ ...pageQuery(), count: listQuery().count }),
     answer: "list",
     output: queueRow,

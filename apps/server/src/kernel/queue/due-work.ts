@@ -4,7 +4,7 @@ import { urgencyOfTime } from "@qicheng/engine/queue/rank";
 import { businessTime } from "@qicheng/engine/time/business-time";
 import { type RawBuilder, sql } from "kysely";
 import type { Condition, RecordType } from "../records/record-type";
-import type { WorkSource } from "./source";
+import type { RecordWork } from "./source";
 
 const at = sql.ref("r.next_follow_at");
 /** It was he who followed up last. */
@@ -12,7 +12,7 @@ const byMe = (me: number): Condition => sql`r.last_follow_user_id = ${me}`;
 const doneToday = (me: number): Condition => sql`(${byMe(me)} and r.last_follow_at >= current_date)`;
 
 /** Those of today, and by themselves those of days before, however many these are. @param alive which rows are work at all */
-export function dueWork(type: RecordType, alive: Condition = sql`true`): WorkSource[] {
+export function dueWork(type: RecordType, alive: Condition = sql`true`): RecordWork[] {
   const { due } = type.list;
   if (due === undefined) throw new Error(`${type.module} has no time at which something is due`);
   const of = (key: string, where: RawBuilder<boolean>) =>
@@ -24,7 +24,7 @@ export function dueWork(type: RecordType, alive: Condition = sql`true`): WorkSou
       where: sql`${where} and ${alive}`,
       shared: byMe,
       urgency: urgencyOfTime,
-    }) satisfies Partial<WorkSource>;
+    }) satisfies Partial<RecordWork>;
   return [
     {
       ...of("followups.today", sql`${at} >= current_date and ${at} < current_date + 1`),

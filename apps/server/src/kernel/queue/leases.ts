@@ -7,36 +7,36 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database";
 import { prepared } from "../db/pipeline";
 import type { Ending } from "../handover/handover";
-import type { RecordType } from "../records/record-type";
 import type { Context } from "../work/context";
+import type { About } from "./source";
 
 const LEASE = sql.lit("10 minutes");
 const END: RawBuilder<unknown> = sql`clock_timestamp() + ${LEASE}::interval`;
 
 interface Leased {
-  type: Pick<RecordType, "table">;
+  about: Pick<About, "table">;
   id: number;
 }
 
-const isOf = (ctx: Context, { type, id }: Leased) =>
-  sql`subject = ${type.table} and record_id = ${id} and user_id = ${ctx.me.id}`;
+const isOf = (ctx: Context, { about, id }: Leased) =>
+  sql`subject = ${about.table} and record_id = ${id} and user_id = ${ctx.me.id}`;
 
 /**
  * Takes a record, again if it is his already. False while somebody else has it. The row of the lease decides: of two who
  * take it at the same moment the second waits for the first, and holds nothing himself that others would wait for.
  */
-export async function lease(ctx: Context, { type, id }: Leased): Promise<boolean> {
+export async function lease(ctx: Context, { about, id }: Leased): Promise<boolean> {
   const { rows } = await sql`${prepared}
     with again as (
       update queue_leases set user_id = ${ctx.me.id}, until = ${END}
       where (subject, record_id) in (
         select subject, record_id from queue_leases
-        where subject = ${type.table} and record_id = ${id} and (until < clock_timestamp() or user_id = ${ctx.me.id})
+        where subject = ${about.table} and record_id = ${id} and (until < clock_timestamp() or user_id = ${ctx.me.id})
         for update skip locked)
       returning 1),
     begun as (
       insert into queue_leases (subject, record_id, user_id, until)
-      select ${type.table}, ${id}, ${ctx.me.id}, ${END} where not exists (select from again)
+      select ${about.table}, ${id}, ${ctx.me.id}, ${END} where not exists (select from again)
       on conflict do nothing returning 1)
     select 1 from again union all select 1 from begun`.execute(ctx.db);
   return rows.length > 0;

@@ -11,6 +11,7 @@ import type { RecordRow, RecordType } from "../records/record-type";
 import { idArray, live, reachOf, visible } from "../records/scope";
 import type { Context } from "../work/context";
 import { grouped } from "../work/grouped";
+import { type About, isRecordType } from "./source";
 import type { WorkLine } from "./work";
 
 /** Fields that hold a number to call, the first one first. */
@@ -58,25 +59,21 @@ export async function shownRows(
   );
 }
 
-/** What the caller sees of lines of several types. */
+/** The same of what is a record or not. */
+export async function shownOf(ctx: Context, about: About, ids: readonly number[]): Promise<ReadonlyMap<number, Shown>> {
+  if (isRecordType(about)) return shownRows(ctx, about, ids);
+  return new Map([...(await about.names(ctx, ids))].map(([id, name]) => [id, { name, phone: "", wire: { id } }]));
+}
+
+/** What the caller sees of lines of several kinds. */
 export async function rowsOf(ctx: Context, lines: readonly WorkLine[]): Promise<(line: WorkLine) => Shown | undefined> {
-  const byType = [...grouped(lines, ({ type }) => type)];
-  const shown = new Map(
-    await Promise.all(
-      byType.map(
-        async ([type, of]) =>
-          [
-            type,
-            await shownRows(
-              ctx,
-              type,
-              of.map(({ id }) => id),
-            ),
-          ] as const,
-      ),
-    ),
-  );
-  return ({ type, id }) => shown.get(type)?.get(id);
+  const kinds = [...grouped(lines, ({ about }) => about)];
+  const read = kinds.map(async ([about, of]) => {
+    const ids = of.map(({ id }) => id);
+    return [about, await shownOf(ctx, about, ids)] as const;
+  });
+  const shown = new Map(await Promise.all(read));
+  return ({ about, id }) => shown.get(about)?.get(id);
 }
 
 /** Lines as they travel; one whose record is gone meanwhile is none. */
@@ -86,27 +83,30 @@ export async function queueRows(ctx: Context, lines: readonly WorkLine[]): Promi
   return lines.flatMap((line): QueueRow[] => {
     const row = shown(line);
     if (!row) return [];
-    const { id, type, urgency, works, heldBy } = line;
+    const { id, about, urgency, works, heldBy } = line;
+    const [{ source }] = works;
     return [
       {
         id,
-        module: type.module,
+        module: about.module,
         name: row.name,
         phone: row.phone,
         reason: ctx.say(reasonOf(line)),
         urgency,
-        source: works[0].source.key,
+        source: source.key,
+        sourceName: ctx.say(source.title),
         heldBy: people.get(heldBy)?.nickname ?? "",
       },
     ];
   });
 }
 
-/** Several reasons of one record stand in one line. */
-export const reasonOf = ({ works }: WorkLine): Message =>
-  works
-    .map(({ source, ...found }) => source.reason(found))
-    .reduce((a, b) => ({ cn: `${a.cn} · ${b.cn}`, en: `${a.en} · ${b.en}` }));
+/** Several reasons of one record stand in one line, each once. */
+export function reasonOf({ works }: WorkLine): Message {
+  const reasons = works.map(({ source, ...found }) => source.reason(found));
+  const each = [...new Map(reasons.map((reason) => [reason.cn, reason])).values()];
+  return each.reduce((a, b) => ({ cn: `${a.cn} · ${b.cn}`, en: `${a.en} · ${b.en}` }));
+}
 
 /** A record that is called. */
 export const asNext = ({ module }: RecordType, { name, phone, wire }: Shown, reason: string): NextRecord => ({

@@ -11,6 +11,7 @@ import type { Context } from "../work/context";
 import { forbidden } from "../work/refusal";
 import { freeLease, lease } from "./leases";
 import { asNext, reasonOf, rowsOf, shownRows } from "./lines";
+import { isRecordType } from "./source";
 import { type WorkLine, workOf } from "./work";
 
 /** Rows are read so many at a time, until one can be called: nearly always the first. */
@@ -29,10 +30,11 @@ async function assertMayCall(ctx: Context): Promise<void> {
  * that is looked at again once it is leased.
  */
 async function taken(ctx: Context, line: WorkLine): Promise<NextRecord | undefined> {
-  if (!(await lease(ctx, line))) return undefined;
+  const { about, id } = line;
+  if (!isRecordType(about) || !(await lease(ctx, line))) return undefined;
   const [still] = await workOf(ctx, line);
-  const row = still && (await shownRows(ctx, line.type, [line.id], true)).get(line.id);
-  if (still && row) return asNext(line.type, row, ctx.say(reasonOf(still)));
+  const row = still && (await shownRows(ctx, about, [id], true)).get(id);
+  if (still && row) return asNext(about, row, ctx.say(reasonOf(still)));
   await freeLease(ctx, line);
   return undefined;
 }

@@ -249,7 +249,7 @@ describe("several at once", () => {
     /** The first that he gets, as `next` walks them, in a transaction of his own. */
     const firstOf = (me: number) =>
       server.db.transaction().execute(async (db) => {
-        for (const id of ids) if (await lease({ me: { id: me }, db } as never, { type: customerType, id })) return id;
+        for (const id of ids) if (await lease({ me: { id: me }, db } as never, { about: customerType, id })) return id;
         return undefined;
       });
     for (const time of ["none", "over"]) {

@@ -9,7 +9,16 @@ import { anyOf, idArray, live, maySee, narrowedReach, visibleWays } from "../rec
 import { sharesTo } from "../records/shares";
 import type { Context } from "../work/context";
 import { grouped } from "../work/grouped";
-import { type Found, type WorkSource, workSources } from "./source";
+import {
+  type About,
+  aboutOf,
+  type Found,
+  isOther,
+  type OtherWork,
+  type RecordWork,
+  type WorkSource,
+  workSources,
+} from "./source";
 
 /** Of each source; with more than these nobody is done today. */
 const MOST_WORK = 100;
@@ -20,7 +29,7 @@ interface Item extends Work, Found {
   heldBy: number;
 }
 /** A record with all there is to do with it. */
-export type WorkLine = Line<Item> & { type: RecordType; heldBy: number };
+export type WorkLine = Line<Item> & { about: About; heldBy: number };
 
 interface StoredItem {
   source: number;
@@ -31,8 +40,8 @@ interface StoredItem {
   held_by: number;
 }
 
-/** A record of which alone it is asked what there is to do. */
-type One = Pick<WorkLine, "type" | "id">;
+/** The one of which alone it is asked what there is to do. */
+type One = Pick<WorkLine, "about" | "id">;
 
 /**
  * What narrows the walks, mostly nothing: what is not needed is left out of their statement, which is planned for each caller.
@@ -58,7 +67,7 @@ const participating = async (ctx: Context, type: RecordType): Promise<Condition[
 async function sharedOf(
   ctx: Context,
   type: RecordType,
-  sources: readonly WorkSource[],
+  sources: readonly RecordWork[],
 ): Promise<RawBuilder<unknown>[]> {
   const me = ctx.me.id;
   const his = new Set(sources.flatMap((source) => (source.type === type && source.shared ? [source.shared] : [])));
@@ -70,7 +79,8 @@ async function sharedOf(
   );
 }
 
-async function aroundOf(ctx: Context, sources: readonly WorkSource[]): Promise<Around> {
+async function aroundOf(ctx: Context, all: readonly WorkSource[]): Promise<Around> {
+  const sources = all.flatMap((source) => (isOther(source) ? [] : source));
   const types = [...new Set(sources.map(({ type }) => type))];
   const shared = (await Promise.all(types.map((type) => sharedOf(ctx, type, sources)))).flat();
   const skipped = sql`select 'skipped' as kind, k.subject as at, k.record_id as id from queue_skips k
@@ -87,34 +97,51 @@ async function aroundOf(ctx: Context, sources: readonly WorkSource[]): Promise<A
   return { skipped: of("skipped"), shared: of("shared") };
 }
 
-interface Walk extends Around {
-  source: WorkSource;
+interface Walk<Source extends WorkSource = RecordWork> extends Around {
+  source: Source;
   /** Its place among the sources. */
   no: number;
   me: number;
   one: One | undefined;
 }
 
-function walked({ source, no, me, one, skipped }: Walk, ways: readonly Condition[]): RawBuilder<unknown> {
-  const { type, at, where, done, newestFirst } = source;
-  const direction = sql.raw(newestFirst ? "desc" : "asc");
-  const off = skipped.get(type.table) ?? [];
-  const narrower = [
+/** On alias r. */
+function narrowerOf({ source, one, skipped }: Walk<WorkSource>): Condition[] {
+  const off = skipped.get(aboutOf(source).table) ?? [];
+  return [
     ...(one ? [sql<boolean>`r.id = ${one.id}`] : []),
     ...(off.length > 0 ? [sql<boolean>`r.id <> all(${idArray(off)})`] : []),
   ];
+}
+
+function walked(of: Walk, ways: readonly Condition[]): RawBuilder<unknown> {
+  const { source, no, me } = of;
+  const { type, at, where, done, newestFirst } = source;
+  const direction = sql.raw(newestFirst ? "desc" : "asc");
+  const narrower = narrowerOf(of);
   return sql`(select ${sql.lit(no)}::int as source, r.id, ${at}::timestamptz as at, ${done ? done(me) : sql`false`} as done
     from ${sql.table(type.table)} r
     where ${sql.join([live(type, "r"), where, ...ways, ...narrower], sql` and `)}
     order by ${at} ${direction}, r.id ${direction} limit ${sql.lit(MOST_WORK)})`;
 }
 
+/** The walk through what is no record. */
+function otherWalk(ctx: Context, of: Walk<OtherWork>): RawBuilder<unknown>[] {
+  const rows = of.source.rows(ctx);
+  if (!rows) return [];
+  const where = sql.join([sql`true`, ...narrowerOf(of)], sql` and `);
+  return [
+    sql`(select ${sql.lit(of.no)}::int as source, r.id, r.at, false as done from (${rows}) r where ${where}
+      order by r.at, r.id limit ${sql.lit(MOST_WORK)})`,
+  ];
+}
+
 /** The walks of a source through what the caller sees: his own rows, and what of others is his to do. */
-async function walksOf(ctx: Context, of: Walk): Promise<RawBuilder<unknown>[]> {
-  const { source, me, one } = of;
+async function recordWalks(ctx: Context, of: Walk): Promise<RawBuilder<unknown>[]> {
+  const { source, me } = of;
   const { type, shared } = source;
   const field = (await ownFields(ctx, type.module)).byKey.get(source.field);
-  if (!field || !maySee(ctx, type) || (one && one.type !== type)) return [];
+  if (!field || !maySee(ctx, type)) return [];
   const isRead = (place: Place) => maskOf(field, place) === undefined;
   const own = isRead("own") ? visibleWays(type, await narrowedReach(ctx, type, "myself"), "r") : [];
   const walks = own.map((way) => walked(of, [way]));
@@ -124,7 +151,13 @@ async function walksOf(ctx: Context, of: Walk): Promise<RawBuilder<unknown>[]> {
   return [...walks, ...(await participating(ctx, type)).map((way) => walked(of, [among, way, shared(me)]))];
 }
 
-/** All of it, or what there is to do with one record; the most urgent first. */
+async function walksOf(ctx: Context, of: Walk<WorkSource>): Promise<RawBuilder<unknown>[]> {
+  const { source, one } = of;
+  if (one && one.about !== aboutOf(source)) return [];
+  return isOther(source) ? otherWalk(ctx, { ...of, source }) : recordWalks(ctx, { ...of, source });
+}
+
+/** All of it, or what there is to do with one; the most urgent first. */
 export async function workOf(ctx: Context, one?: One): Promise<WorkLine[]> {
   const sources = workSources();
   const around = await aroundOf(ctx, sources);
@@ -134,7 +167,7 @@ export async function workOf(ctx: Context, one?: One): Promise<WorkLine[]> {
   ).flat();
   if (walks.length === 0) return [];
   const subjects = sql.join(
-    sources.map(({ type }, no) => sql`when ${sql.lit(no)} then ${sql.lit(type.table)}`),
+    sources.map((source, no) => sql`when ${sql.lit(no)} then ${sql.lit(aboutOf(source).table)}`),
     sql` `,
   );
   const { rows } = await sql<StoredItem>`${prepared}
@@ -148,10 +181,10 @@ export async function workOf(ctx: Context, one?: One): Promise<WorkLine[]> {
   const items = rows.map(({ source: no, id, at, days, done, held_by: heldBy }): Item => {
     const source = sources[no] as WorkSource;
     const urgency = source.urgency({ at, days, done }, now);
-    return { at, days, done, source, subject: source.type.table, id, urgency, heldBy };
+    return { at, days, done, source, subject: aboutOf(source).table, id, urgency, heldBy };
   });
   return ranked(items).map(({ subject, id, urgency, works }) => {
     const [{ source, heldBy }] = works;
-    return { subject, id, urgency, works, type: source.type, heldBy };
+    return { subject, id, urgency, works, about: aboutOf(source), heldBy };
   });
 }

@@ -11,6 +11,7 @@ import { approvalCounts } from "./lists";
 import { logSubject } from "./log";
 import { handlers } from "./routes";
 import { approvalSubject } from "./subject";
+import { waitingApprovals } from "./waiting";
 
 /** Everybody may be asked for his approval. */
 const EVERYBODY = ["oa.approval.todo", "oa.approval.approvaled", "oa.approval.mySubmit", "oa.approval.Cc"] as const;
@@ -24,6 +25,7 @@ export const module = defineModule({
   logged: { approval: { cn: "审批", en: "Approval" } },
   fileHolders: { approval: { sees: seesFiles } },
   showsFiles: seenInApproval,
+  queue: [waitingApprovals],
   handover: [approvalHandover],
   // Who has a part in an approval is not deleted.
   tables: { wf_tasks: APPROVALS, wf_workers: APPROVALS, wf_copies: APPROVALS, wf_people: APPROVALS },

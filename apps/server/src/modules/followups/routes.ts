@@ -113,7 +113,7 @@ async function add(ctx: Context, input: RouteArguments<typeof followups.add>) {
     tied as (update files set module = 'followup', record_id = added.id from added where files.id = any(${pictures}::bigint[]))
     select id from added`.execute(ctx.db);
   const id = rows[0]?.id ?? 0;
-  await freeLease(ctx, { type, id: customer.id });
+  await freeLease(ctx, { about: type, id: customer.id });
   ctx.audit({
     module: "followup",
     recordId: id,

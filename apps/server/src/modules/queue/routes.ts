@@ -6,12 +6,12 @@ import { sql } from "kysely";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { pageOf } from "../../kernel/listing/plain-list";
 import { freeLease, keepLease } from "../../kernel/queue/leases";
-import { queueRows } from "../../kernel/queue/lines";
+import { queueRows, shownOf } from "../../kernel/queue/lines";
+import { type About, aboutAsked, isRecordType } from "../../kernel/queue/source";
 import { workOf } from "../../kernel/queue/work";
-import { findRecord } from "../../kernel/records/read";
-import { recordTypeAsked } from "../../kernel/records/registry";
 import { assertMaySee } from "../../kernel/records/scope";
 import type { Context } from "../../kernel/work/context";
+import { notFound } from "../../kernel/work/refusal";
 
 type Query = RouteArguments<typeof queue.list>;
 type One = RouteArguments<typeof queue.keep>;
@@ -29,21 +29,26 @@ async function list(ctx: Context, query: Query) {
   return { ...(query.count === "only" ? {} : { rows }), ...(query.count === "0" ? {} : { total }) };
 }
 
-const leased = ({ module, id }: One) => ({ type: recordTypeAsked(module), id });
+const leased = ({ module, id }: One) => ({ about: aboutAsked(module), id });
+
+/** @throws FORBIDDEN, NOT_FOUND where the caller does not see it */
+async function assertSees(ctx: Context, about: About, id: number): Promise<void> {
+  if (isRecordType(about)) assertMaySee(ctx, about);
+  if (!(await shownOf(ctx, about, [id])).has(id)) throw notFound();
+}
 
 async function skip(ctx: Context, { module, id, back }: RouteArguments<typeof queue.skip>) {
-  const type = recordTypeAsked(module);
-  assertMaySee(ctx, type);
-  await findRecord(ctx, type, id);
-  const mine = sql`user_id = ${ctx.me.id} and subject = ${type.table} and record_id = ${id}`;
+  const about = aboutAsked(module);
+  await assertSees(ctx, about, id);
+  const mine = sql`user_id = ${ctx.me.id} and subject = ${about.table} and record_id = ${id}`;
   if (back === 1) {
     await sql`delete from queue_skips where ${mine}`.execute(ctx.db);
     return { msg: queueSaid.back };
   }
   await sql`
-    insert into queue_skips (user_id, subject, record_id, until) values (${ctx.me.id}, ${type.table}, ${id}, current_date + 1)
+    insert into queue_skips (user_id, subject, record_id, until) values (${ctx.me.id}, ${about.table}, ${id}, current_date + 1)
     on conflict (user_id, subject, record_id) do update set until = excluded.until`.execute(ctx.db);
-  await freeLease(ctx, { type, id });
+  await freeLease(ctx, { about, id });
   return { msg: queueSaid.skipped };
 }
 

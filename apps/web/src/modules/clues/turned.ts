@@ -1,6 +1,8 @@
 /** What is said of a lead that has become a customer, or has gone over to one. */
 import type { LeadRow } from "@qicheng/api/clues/row";
 import type { DuplicateHit } from "@qicheng/api/customers/routes";
+import { listScreenOf } from "../../kernel/access/menu";
+import { useSession } from "../../kernel/access/session-store";
 import { openFull } from "../../kernel/records/shown-whole";
 import { undoAction } from "../../kernel/ui/outcome";
 import { toast } from "../../kernel/ui/toast";
@@ -12,11 +14,11 @@ export interface SameCustomer extends DuplicateHit {
 
 export type Turning = Pick<LeadRow, "id" | "CustomerName">;
 
-/** Says what became of a lead, with the way back, and opens the customer. */
+/** Says what became of a lead, with the way back, and opens the customer for whoever may see customers. */
 export function tellTurned(
   text: string,
   { customer, undo, what }: { customer: number; undo: number | undefined; what: string },
 ): void {
   toast.success(text, undoAction(undo, what));
-  openFull("customer", customer);
+  if (listScreenOf("customer", useSession.getState().granted)) openFull("customer", customer);
 }

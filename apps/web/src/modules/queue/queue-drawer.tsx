@@ -49,28 +49,18 @@ function useGoingOn(rows: readonly QueueRow[]) {
   return { list, putOff };
 }
 
-/** Sources by their names, as the head of the list counts them. */
-const SOURCES = [
-  ["followups.today", t("today")],
-  ["followups.overdue", t("overdue")],
-  ["pool.recycle", t("toPool")],
-  ["leads.fresh", t("fresh")],
-] as const;
-
 /** How many lines each source has first; of what is not shown yet there are more. */
 function Counts({ rows, total }: { rows: readonly QueueRow[]; total: number }) {
   const more = total > rows.length ? "+" : "";
-  const counts = SOURCES.map(([key, title]) => ({ title, n: rows.filter(({ source }) => source === key).length }));
+  const names = [...new Map(rows.map(({ source, sourceName }) => [source, sourceName]))];
   return (
     <p className={styles.counts}>
-      {counts
-        .filter(({ n }) => n > 0)
-        .map(({ title, n }) => (
-          <span key={title}>
-            {title} {n}
-            {more}
-          </span>
-        ))}
+      {names.map(([key, name]) => (
+        <span key={key}>
+          {name} {rows.filter(({ source }) => source === key).length}
+          {more}
+        </span>
+      ))}
     </p>
   );
 }
