@@ -13,6 +13,7 @@ import type { AnyBackgroundKind } from "./jobs/background-kind";
 import type { AnyTask } from "./jobs/task";
 import type { NotificationKind } from "./live/kinds";
 import type { WorkSource } from "./queue/source";
+import type { OwnList } from "./records/kept-lists";
 import type { RecordType } from "./records/record-type";
 import type { References } from "./records/references";
 import type { Subject } from "./records/subject";
@@ -41,6 +42,8 @@ export interface ServerModule {
   /** Types of records that the company makes. */
   families?: readonly RecordType[];
   subjects?: readonly Subject[];
+  /** Lists beside those of its records that people keep views of, by the names that these are kept under. */
+  lists?: Readonly<Record<string, OwnList>>;
   trees?: readonly Tree[];
   /** Forms of what there is once, such as the settings. */
   forms?: readonly FieldModule[];

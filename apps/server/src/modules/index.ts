@@ -11,6 +11,7 @@ import { registerReads } from "../kernel/http/reads";
 import { registerBackgroundKind } from "../kernel/jobs/background-kind";
 import { registerNotification } from "../kernel/live/kinds";
 import { registerWork } from "../kernel/queue/source";
+import { registerKeptList } from "../kernel/records/kept-lists";
 import { registerLogged } from "../kernel/records/logged";
 import { registerReferences } from "../kernel/records/references";
 import { enterMembers, registerRecordType } from "../kernel/records/registry";
@@ -65,6 +66,7 @@ export function registerModules(services: Services): void {
   for (const approvable of MODULES.flatMap(({ approval = [] }) => approval)) registerApproval(approvable);
   for (const along of MODULES.flatMap(({ along: own = [] }) => own)) registerAlong(along);
   for (const source of MODULES.flatMap(({ queue = [] }) => queue)) registerWork(source);
+  for (const [name, list] of MODULES.flatMap(({ lists = {} }) => Object.entries(lists))) registerKeptList(name, list);
   registerTables();
   registerLeaving();
   for (const kind of [...recordKinds, ...MODULES.flatMap(({ background = [] }) => background)])

@@ -64,19 +64,23 @@ const OF_THE_PAGE = new Set(["page", "rows", "count", "fields", "board"]);
  * A query together with the saved scene it names, whose own conditions hold beside those of the query.
  * @throws VALIDATION when there is no such scene
  */
-export async function withScene(ctx: Context, type: RecordType, query: FullQuery): Promise<WithScene> {
+export async function withScene(
+  ctx: Context,
+  list: Pick<RecordType, "module" | "query">,
+  query: FullQuery,
+): Promise<WithScene> {
   const { dataTypes, watched, sceneId } = sceneOf(query);
   if (sceneId === undefined) return { query, dataTypes, watched };
   const scene = await ctx.db
     .selectFrom("scenes")
     .select("query")
     .where("id", "=", Number.isSafeInteger(sceneId) ? sceneId : 0)
-    .where("module", "=", type.module)
+    .where("module", "=", list.module)
     .where((eb) => eb.or([eb("user_id", "=", ctx.me.id), eb("shared", "=", true)]))
     .executeTakeFirst();
   if (!scene) throw invalidField("value", said.noScene);
   // What a client saved is checked like a query itself.
-  const saved = type.query.parse(scene.query) as FullQuery;
+  const saved = list.query.parse(scene.query) as FullQuery;
   const own = sceneOf(saved);
   if (own.sceneId !== undefined) throw invalidField("value", said.sceneInScene);
   const merged: FullQuery = { ...query };

@@ -16,10 +16,11 @@ import type { Context } from "../work/context";
 import { invalidField } from "../work/refusal";
 import { boardOf } from "./board";
 import { ownFields } from "./field-rights";
+import { findKeptList } from "./kept-lists";
 import { chosenFields, fieldAccess } from "./list";
 import type { CallersFields } from "./masks";
 import { formOf } from "./record-type";
-import type { FullQuery } from "./scenes";
+import { type FullQuery, withScene } from "./scenes";
 import { type ComputedSql, onEveryRow, targetsOf } from "./wire-fields";
 
 export interface Subject {
@@ -67,7 +68,7 @@ function searchCondition(
   return key === "" || columns.length === 0 ? undefined : containing(columns, { key });
 }
 
-/** Scenes, stars and owners are what records have. @throws VALIDATION */
+/** Stars and owners are what records have, and views lists that say under which name they are kept. @throws VALIDATION */
 function assertPlain({ watched, field, NickName }: FullQuery): void {
   if (watched) throw invalidField("watched", said.noStars);
   if (NickName) throw invalidField("NickName", said.noOwner);
@@ -85,15 +86,19 @@ interface Read<Row, Wire> {
   wire: ((row: Row) => Wire) | { all: (rows: readonly Row[]) => Promise<Wire[]> };
   /** The exact total of the list that nothing narrows, where the module keeps one. */
   total?: RawBuilder<number>;
+  /** The name that views of this list are kept under, where it is registered by one. */
+  list?: string;
 }
 
 /** Rows and total of a list query. Rows come whole, whatever columns are asked for. @throws VALIDATION for what it does not support */
 export async function listSubject<Row, Wire>(
   ctx: Context,
   of: Subject,
-  query: FullQuery,
-  { columns, fields: given, where = [], wire, total: kept }: Read<Row, Wire>,
+  asked: FullQuery,
+  { columns, fields: given, where = [], wire, total: kept, list }: Read<Row, Wire>,
 ): Promise<Omit<ListResult<Wire>, "board"> & { board?: BoardGroup[] }> {
+  const views = list === undefined ? undefined : findKeptList(list);
+  const query = views ? (await withScene(ctx, views, asked)).query : asked;
   assertPlain(query);
   const fields = given ?? (await ownFields(ctx, of.form.module));
   chosenFields(fields, query.fields);

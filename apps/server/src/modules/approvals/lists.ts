@@ -102,9 +102,18 @@ async function present(ctx: Context, rows: readonly Stored[]): Promise<ApprovalR
   });
 }
 
-/** @param total of the list that nothing narrows, where it is kept */
-const listed = (ctx: Context, query: Query, where: readonly Condition[], total?: RawBuilder<number>) =>
+/** Under which people keep views of it. */
+type ListName = `approval.${"todo" | "done" | "mine" | "copies" | "sub" | "all"}`;
+
+interface Narrowed {
+  where: readonly Condition[];
+  /** Of the list that nothing narrows, where it is kept. */
+  total?: RawBuilder<number> | undefined;
+}
+
+const listed = (ctx: Context, list: ListName, query: Query, { where, total }: Narrowed) =>
   listSubject(ctx, approvalSubject, query, {
+    list,
     columns: COLUMNS,
     where,
     ...(total && { total }),
@@ -133,21 +142,20 @@ const ended = (alias: string) => sql<boolean>`not ${sql.ref(`${alias}.running`)}
 
 export function todo(ctx: Context, { type, ...query }: RouteArguments<typeof approvals.todo>) {
   const { where, total } = mine(ctx, "todo");
-  return type === ""
-    ? listed(ctx, query, [where], total)
-    : listed(ctx, query, [where, sql<boolean>`r.model_type = ${type}`]);
+  const kind = { where: [where, sql<boolean>`r.model_type = ${type}`] };
+  return listed(ctx, "approval.todo", query, type === "" ? { where: [where], total } : kind);
 }
 
-const listOf = (narrow: (ctx: Context) => Narrower) => (ctx: Context, query: Query) => {
+const listOf = (list: ListName, narrow: (ctx: Context) => Narrower) => (ctx: Context, query: Query) => {
   const { where, total } = narrow(ctx);
-  return listed(ctx, query, [where], total);
+  return listed(ctx, list, query, { where: [where], total });
 };
 
-export const myApproval = listOf((ctx) => mine(ctx, "done"));
+export const myApproval = listOf("approval.done", (ctx) => mine(ctx, "done"));
 
-export const completed = listOf((ctx) => mine(ctx, "done", ended));
+export const completed = listOf("approval.done", (ctx) => mine(ctx, "done", ended));
 
-export const myCc = listOf((ctx) => mine(ctx, "copy"));
+export const myCc = listOf("approval.copies", (ctx) => mine(ctx, "copy"));
 
 /** How many approvals each person has submitted. */
 export const approvalCounts: Counters = { table: "wf_counts", keys: ["initiator_id"] };
@@ -157,35 +165,40 @@ const submittedBy = (people?: readonly number[]) =>
   sql<number>`(select coalesce(sum(n), 0)::bigint from wf_counts ${people ? sql`where initiator_id = any(${idArray(people)})` : sql``})`;
 
 export const mySubmit = (ctx: Context, query: Query) =>
-  listed(ctx, query, [sql`r.user_id = ${ctx.me.id} and r.kind = 'mine'`], submittedBy([ctx.me.id]));
+  listed(ctx, "approval.mine", query, {
+    where: [sql`r.user_id = ${ctx.me.id} and r.kind = 'mine'`],
+    total: submittedBy([ctx.me.id]),
+  });
 
 /** Each approval once: as what I have to do with it, else what I have done, else as mine. */
 export const myWorks = (ctx: Context, query: Query) =>
-  listed(ctx, query, [
-    sql`r.user_id = ${ctx.me.id} and r.kind in ('todo', 'done', 'mine')`,
-    sql`not exists (select 1 from wf_people p where p.task_id = r.task_id and p.user_id = r.user_id
+  listed(ctx, "approval.mine", query, {
+    where: [
+      sql`r.user_id = ${ctx.me.id} and r.kind in ('todo', 'done', 'mine')`,
+      sql`not exists (select 1 from wf_people p where p.task_id = r.task_id and p.user_id = r.user_id
       and (p.kind, p.worker_no) <> (r.kind, r.worker_no) and p.kind in ('todo', 'done', 'mine')
       and (array_position(array['mine', 'done', 'todo'], p.kind), p.worker_no)
         > (array_position(array['mine', 'done', 'todo'], r.kind), r.worker_no))`,
-  ]);
+    ],
+  });
 
 type Wide = RouteArguments<typeof approvals.all>;
 
 /** @param people whose approvals these are; everybody's without any */
-function wide(ctx: Context, input: Wide, people?: readonly number[]) {
+function wide(ctx: Context, list: ListName, input: Wide, people?: readonly number[]) {
   const { flow: _flow, node: _node, person: _person, late: _late, from: _from, to: _to, ...query } = input;
   const narrow = countedRows(input);
   const theirs = people ? [sql<boolean>`r.user_id = any(${idArray(people)})`] : [];
   const total = narrow.length === 0 ? submittedBy(people) : undefined;
-  return listed(ctx, query, [sql`r.kind = 'mine'`, ...theirs, ...narrow], total);
+  return listed(ctx, list, query, { where: [sql`r.kind = 'mine'`, ...theirs, ...narrow], total });
 }
 
-export const all = (ctx: Context, input: Wide) => wide(ctx, input);
+export const all = (ctx: Context, input: Wide) => wide(ctx, "approval.all", input);
 
 export const myPeople = async (ctx: Context): Promise<readonly number[]> =>
   (await ctx.services.organisation.get()).subordinates(ctx.me.id);
 
-export const sub = async (ctx: Context, input: Wide) => wide(ctx, input, await myPeople(ctx));
+export const sub = async (ctx: Context, input: Wide) => wide(ctx, "approval.sub", input, await myPeople(ctx));
 
 export async function counts(ctx: Context) {
   const places = sql`from wf_people where user_id = ${ctx.me.id}`;

@@ -81,6 +81,7 @@ interface Stored {
 export async function log(ctx: Context, query: RouteArguments<typeof approvals.log>) {
   const organisation = await ctx.services.organisation.get();
   return listSubject(ctx, logSubject, query, {
+    list: "approval.log",
     columns: sql`r.id, r.task_id, r.title, r.node, r.action, r.actor, r.initiator_id, r.branch_id, r.ext, r.at, ${FLOW} as flow_name`,
     wire: (row: Stored): ApprovalLogRow => ({
       id: row.id,

@@ -7,8 +7,8 @@ import { APPROVALS } from "../../kernel/approval/words";
 import { foldTask } from "../../kernel/jobs/fold-counts";
 import { defineModule, mounted } from "../../kernel/module";
 import { seesFiles } from "./comment";
-import { approvalCounts } from "./lists";
-import { logSubject } from "./log";
+import { all, approvalCounts, myApproval, myCc, mySubmit, sub, todo } from "./lists";
+import { log, logSubject } from "./log";
 import { handlers } from "./routes";
 import { approvalSubject } from "./subject";
 import { waitingApprovals } from "./waiting";
@@ -20,6 +20,15 @@ const LEADERS = [...EVERYBODY, "oa.approval.sub", "oa.approval.statistics"] as c
 export const module = defineModule({
   mounts: [mounted(approvals, handlers)],
   subjects: [approvalSubject, logSubject],
+  lists: {
+    "approval.todo": { route: approvals.todo, list: todo },
+    "approval.done": { route: approvals.myApproval, list: myApproval },
+    "approval.mine": { route: approvals.mySubmit, list: mySubmit },
+    "approval.copies": { route: approvals.myCc, list: myCc },
+    "approval.sub": { route: approvals.sub, list: sub },
+    "approval.all": { route: approvals.all, list: all },
+    "approval.log": { route: approvals.log, list: log },
+  },
   notifications: [...Object.values(approvalNotices), mentioned],
   tasks: [clockTask, leaverTask, foldTask("approvals.foldCounts", approvalCounts)],
   logged: { approval: { cn: "审批", en: "Approval" } },

@@ -4,9 +4,7 @@ import { queryOfScene, type SceneKey } from "@qicheng/api/scenes/built-in";
 import type { SceneCount } from "@qicheng/api/scenes/routes";
 import { sql } from "kysely";
 import { ahead } from "../../kernel/db/pipeline";
-import { listRecords } from "../../kernel/records/list";
-import type { RecordType } from "../../kernel/records/record-type";
-import { builtInScenes, type FullQuery } from "../../kernel/records/scenes";
+import type { KeptList } from "../../kernel/records/kept-lists";
 import { Context } from "../../kernel/work/context";
 import { Refusal } from "../../kernel/work/refusal";
 
@@ -21,18 +19,18 @@ interface Asked {
   query: Record<string, unknown>;
 }
 
-function askedOf(type: RecordType, saved: readonly { id: number }[]): Asked[] {
+function askedOf(list: KeptList, saved: readonly { id: number }[]): Asked[] {
   const builtIn = (scene: SceneKey): Asked => ({ scene: { id: 0, builtIn: scene }, query: queryOfScene(scene) });
   return [
-    ...builtInScenes(type).map(builtIn),
+    ...list.scenes.map(builtIn),
     ...saved.slice(0, MOST_COUNTED).map(({ id }) => ({ scene: { id }, query: { field: "scene", value: id } })),
   ];
 }
 
 /** Undefined where a scene cannot be used any more. */
-async function totalOf(ctx: Context, type: RecordType, query: unknown): Promise<number | undefined> {
+async function totalOf(ctx: Context, list: KeptList, query: unknown): Promise<number | undefined> {
   try {
-    return (await listRecords(ctx, type, query as FullQuery)).total;
+    return await list.total(ctx, query);
   } catch (error) {
     if (error instanceof Refusal) return undefined;
     throw error;
@@ -41,17 +39,17 @@ async function totalOf(ctx: Context, type: RecordType, query: unknown): Promise<
 
 const timedOut = (error: unknown) => (error as { code?: unknown } | null)?.code === TIMED_OUT;
 
-export async function countScenes(ctx: Context, type: RecordType, saved: readonly { id: number }[]) {
+export async function countScenes(ctx: Context, list: KeptList, saved: readonly { id: number }[]) {
   const until = performance.now() + WITHIN_MS;
   const counted: SceneCount[] = [];
   const count = async (within: Context) => {
-    for (const { scene, query } of askedOf(type, saved)) {
+    for (const { scene, query } of askedOf(list, saved)) {
       // Rows that are listed below one of another type only have no scenes.
-      const checked = type.query.safeParse({ ...query, count: "only" });
+      const checked = list.query.safeParse({ ...query, count: "only" });
       const left = Math.floor(until - performance.now());
       if (!checked.success || left < 1) return;
       await sql`${ahead}set local statement_timeout = ${sql.lit(left)}`.execute(within.db);
-      const total = await totalOf(within, type, checked.data);
+      const total = await totalOf(within, list, checked.data);
       if (total !== undefined) counted.push({ ...scene, total });
     }
   };

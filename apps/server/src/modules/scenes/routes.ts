@@ -8,9 +8,10 @@ import type { Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import { lockMe } from "../../kernel/access/lock-me";
 import type { Handlers } from "../../kernel/http/mount-routes";
-import { allRecordTypes, findRecordType, recordTypeAsked } from "../../kernel/records/registry";
+import { findKeptList, keptListAsked } from "../../kernel/records/kept-lists";
+import { allRecordTypes } from "../../kernel/records/registry";
 import { builtInScenes } from "../../kernel/records/scenes";
-import { assertMaySee, maySee } from "../../kernel/records/scope";
+import { maySee } from "../../kernel/records/scope";
 import type { Context } from "../../kernel/work/context";
 import { invalidField, notFound } from "../../kernel/work/refusal";
 import { countScenes } from "./counts";
@@ -37,12 +38,9 @@ interface StoredScene {
   is_default: boolean;
 }
 
-/** A scene belongs to a list that there is and that one may see. @throws VALIDATION, FORBIDDEN */
-const assertList = (ctx: Context, module: string) => assertMaySee(ctx, recordTypeAsked(module));
-
 /** What others share tells what they look for: it is there for whoever may see the list. */
 async function visibleScenes(ctx: Context, module: string): Promise<StoredScene[]> {
-  assertList(ctx, module);
+  keptListAsked(ctx, module);
   const { rows } = await sql<StoredScene>`
     select s.id, s.name, s.query, s.shared, s.user_id, d.scene_id is not null as is_default
     from scenes s left join scene_defaults d on d.scene_id = s.id and d.user_id = ${ctx.me.id}
@@ -56,7 +54,7 @@ async function save(
   ctx: Context,
   input: { id: number | null; module: string; name: string; query: unknown; shared: 0 | 1 },
 ) {
-  assertList(ctx, input.module);
+  keptListAsked(ctx, input.module);
   // A scene that everybody sees stands in everybody's list.
   if (input.shared === 1 && !ctx.can("crm.scene.share")) throw invalidField("shared", sceneSaid.share);
   const values = { name: input.name, query: keptQuery(input.query), shared: input.shared === 1 };
@@ -107,8 +105,7 @@ interface Chosen {
 async function chosen(ctx: Context, { id, module, scene }: RouteArguments<typeof scenes.setDefault>): Promise<Chosen> {
   if (id === undefined) {
     if (module === undefined || scene === undefined) throw invalidField("id", sceneSaid.which);
-    assertList(ctx, module);
-    if (!builtInScenes(recordTypeAsked(module)).includes(scene)) throw invalidField("scene", said.noScene);
+    if (!keptListAsked(ctx, module).scenes.includes(scene)) throw invalidField("scene", said.noScene);
     return { module, name: SCENE_TITLES[scene], scene_id: null, built_in: scene };
   }
   const beside = module === undefined ? scene && "scene" : "module";
@@ -118,8 +115,8 @@ async function chosen(ctx: Context, { id, module, scene }: RouteArguments<typeof
     .select(["module", "name", "user_id", "shared"])
     .where("id", "=", id)
     .executeTakeFirst();
-  const type = saved && findRecordType(saved.module);
-  if (!type || !maySee(ctx, type) || !(saved.shared || saved.user_id === ctx.me.id)) throw notFound();
+  const list = saved && findKeptList(saved.module);
+  if (!saved || !list?.sees(ctx) || !(saved.shared || saved.user_id === ctx.me.id)) throw notFound();
   return { module: saved.module, name: saved.name, scene_id: id, built_in: null };
 }
 
@@ -182,7 +179,7 @@ export const handlers: Handlers<typeof scenes> = {
   }),
   counts: async (ctx, { module }) => {
     const saved = await visibleScenes(ctx, module);
-    return { data: await countScenes(ctx, recordTypeAsked(module), saved) };
+    return { data: await countScenes(ctx, keptListAsked(ctx, module), saved) };
   },
   save,
   remove: async (ctx, input) => {

@@ -12,7 +12,7 @@ import { FilterChip } from "./filter-chip";
 import { choicesOf, conditionText, type FilterField, referredBy, referredId, refersTo } from "./filter-model";
 import styles from "./filters.module.css";
 import type { ListData } from "./list-data";
-import type { ListModule, ListRow } from "./list-module";
+import { type ListModule, type ListRow, scenesOf } from "./list-module";
 import { filterOfGroups, groupsOf, type ListChange, type ListState } from "./list-state";
 import { ListTotal } from "./list-total";
 import { useSceneSave } from "./scene-save";
@@ -78,7 +78,7 @@ function Chips({ fields, conditions, joint, onChange }: ChipsProps) {
 export function ActiveFilters<Row extends ListRow>(props: Props<Row>) {
   const { module, fields, state, data, onChange, picking = false } = props;
   const saves = module.scenes.length > 0 && !picking;
-  const { save, dialog } = useSceneSave({ module: module.formId, state, onChange, enabled: saves });
+  const { save, dialog } = useSceneSave({ module: scenesOf(module), state, onChange, enabled: saves });
   const clear: Action = {
     key: "filterClear",
     title: t("filterClearAll"),

@@ -1,9 +1,9 @@
 import { callQuery } from "../http/hooks";
 import { queryClient } from "../http/query-client";
 import { isPhone } from "../ui/use-phone";
-import type { ListAsking } from "./list-module";
+import { type ListAsking, scenesOf } from "./list-module";
 import { inOrder, isApart, pageOf, scopeOf } from "./list-query";
-import { readState } from "./list-state";
+import { isBare, readState } from "./list-state";
 import { askedFields } from "./use-asked-fields";
 import { columnsBeside, columnsFrom } from "./use-my-columns";
 
@@ -21,11 +21,12 @@ export async function askAhead(module: ListAsking, address: Location | undefined
   const every = queryClient.fetchQuery({ ...callQuery("forms.fields", { formid: formId }), staleTime: COLUMNS_MS });
   const scenes =
     module.scenes.length > 0
-      ? queryClient.fetchQuery({ ...callQuery("scenes.list", { module: formId }), staleTime: SCENES_MS })
+      ? queryClient.fetchQuery({ ...callQuery("scenes.list", { module: scenesOf(module) }), staleTime: SCENES_MS })
       : undefined;
   const [mine, all, kept] = await Promise.all([chosen, every, scenes]);
   // a bare address goes to the scene that one begins with
-  const goesOn = address?.search === "" && kept?.data.some(({ isDefault }) => isDefault === 1);
+  const goesOn =
+    isBare(new URLSearchParams(address?.search ?? "key")) && kept?.data.some(({ isDefault }) => isDefault === 1);
   if (!address || goesOn || isPhone()) return;
   const state = readState(new URLSearchParams(address.search));
   // groups ask for the rows of each

@@ -10,7 +10,15 @@ import { usePhone } from "../ui/use-phone";
 import { useSame } from "../ui/use-same";
 import { ActionDialog } from "./action-dialog";
 import type { ListData } from "./list-data";
-import type { DialogAction, DialogProps, ListInput, ListModule, ListRow, ListScreenHandle } from "./list-module";
+import {
+  type DialogAction,
+  type DialogProps,
+  type ListInput,
+  type ListModule,
+  type ListRow,
+  type ListScreenHandle,
+  scenesOf,
+} from "./list-module";
 import type { ListChange, ListState } from "./list-state";
 import { CreateButton, ListTools } from "./list-tools";
 import { SceneSelect } from "./scene-select";
@@ -52,7 +60,7 @@ function Still<Row extends ListRow>(props: StillProps<Row>) {
   return (
     <>
       {module.scenes.length > 0 && !picking ? (
-        <SceneSelect module={module.formId} scenes={module.scenes} state={state} onChange={onChange} />
+        <SceneSelect module={scenesOf(module)} scenes={module.scenes} state={state} onChange={onChange} />
       ) : null}
       {picking ? null : module.head?.()}
       {phone && !picking ? null : <ListTools {...{ module, mine, state, onChange, onSearch, picking }} />}

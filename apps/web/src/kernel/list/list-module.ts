@@ -200,8 +200,10 @@ export type RowLook<Row extends ListRow> = Pick<
 
 /** What a list asks by, whatever its rows look like. */
 export interface ListAsking {
-  /** Form id, and the module of its scenes. */
+  /** Form id, and what its scenes are kept under where nothing else is said. */
   formId: string;
+  /** Where several lists have one form. */
+  keepsScenesAs?: string;
   list: ListRoute;
   /** Part of every query, such as `{ watched: 1 }`. */
   always?: Partial<ListInput>;
@@ -225,6 +227,9 @@ export interface ListAsking {
   /** There may be millions: its rows never wait until they are counted. */
   countedApart?: true;
 }
+
+export const scenesOf = ({ formId, keepsScenesAs }: Pick<ListAsking, "formId" | "keepsScenesAs">): string =>
+  keepsScenesAs ?? formId;
 
 export interface ListModule<Row extends ListRow> extends ListAsking {
   /** What its rows are called. */

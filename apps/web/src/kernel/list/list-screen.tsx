@@ -12,7 +12,7 @@ import { keysLine, listActions } from "./list-actions";
 import { ListBody } from "./list-body";
 import type { ListData } from "./list-data";
 import { ListHeader } from "./list-header";
-import { chosenBeside, type ListModule, type ListRow, type ListScreenHandle } from "./list-module";
+import { chosenBeside, type ListModule, type ListRow, type ListScreenHandle, scenesOf } from "./list-module";
 import { ListPager } from "./list-pager";
 import { isFiltered, type ListState } from "./list-state";
 import { ListStrip, stripHeight } from "./list-strip";
@@ -69,7 +69,7 @@ export function ListScreen<Row extends ListRow>({ module }: Props<Row>) {
   const selected = ticked.node === view.node ? ticked.ids : NOTHING.ids;
   const setSelected = useCallback((ids: number[]) => setTicked({ node: view.node, ids }), [view.node]);
   const [form, setForm] = useState<OpenForm | null>(null);
-  useDefaultScene({ module: module.formId, bare, enabled: module.scenes.length > 0, change });
+  useDefaultScene({ module: scenesOf(module), bare, enabled: module.scenes.length > 0, change });
   useExistingPage(view, data, change);
   useFirstRow(view, { data, id, change });
 

@@ -148,6 +148,9 @@ export function readState(params: URLSearchParams): ListState {
   };
 }
 
+/** Says nothing of what is listed; that the first row shall be open it may say. */
+export const isBare = (params: URLSearchParams): boolean => [...params.keys()].every((key) => key === "open");
+
 /** The shortest URL that says the same; `scene=all` stays, since it tells a choice from a bare address. */
 export function writeState(state: ListState, explicitScene: boolean): URLSearchParams {
   const params = new URLSearchParams();

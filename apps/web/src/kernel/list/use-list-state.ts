@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { usePhone } from "../ui/use-phone";
-import { changeParams, type ListChange, type ListState, readState } from "./list-state";
+import { changeParams, isBare, type ListChange, type ListState, readState } from "./list-state";
 
 /** Applies a change; `replace` leaves no step for the back button. */
 export type Change = (change: ListChange, options?: { replace?: boolean }) => void;
@@ -93,5 +93,5 @@ export function useListState({ inDialog = false } = {}): ListUrl {
     else if (latest.current.isShowing) change({ show: null, showTab: "" }, { replace: true });
     else change({ id: null, tab: "" }, { replace: true });
   }, [change]);
-  return { view, id, tab, show, showTab, change, showRecord, open, close, bare: params.size === 0 };
+  return { view, id, tab, show, showTab, change, showRecord, open, close, bare: isBare(params) };
 }

@@ -9,6 +9,8 @@ import { ScreenTitle } from "../ui/screen-title";
 type Own = "formId" | "list" | "titleField" | "cardFields";
 type May =
   | "countedApart"
+  | "scenes"
+  | "keepsScenesAs"
   | "side"
   | "cells"
   | "worded"

@@ -19,7 +19,7 @@ const WorkPanel = lazy(() => import("./work-panel"));
 
 type Row = ApprovalRow & { [field: string]: unknown };
 
-interface Given extends Pick<LookInput<Row>, "bulkActions" | "head" | "narrows"> {
+interface Given extends Pick<LookInput<Row>, "bulkActions" | "head" | "narrows" | "keepsScenesAs"> {
   list: ListRoute;
   heading: Title;
   empty: LookInput<Row>["empty"];
@@ -36,6 +36,7 @@ const listOf = ({ goesOn = false, list, ...given }: Given) =>
   defineLook<Row>({
     ...given,
     formId: "approval",
+    scenes: ["all"],
     list,
     noun: { title: t("approval"), titles: t("approvals") },
     titleField: "taskName",
@@ -57,6 +58,7 @@ const listOf = ({ goesOn = false, list, ...given }: Given) =>
 
 const TodoList = listOf({
   list: "approvals.todo",
+  keepsScenesAs: "approval.todo",
   heading: { cn: "待我审批", en: "For my approval" },
   goesOn: true,
   bulkActions: batchActions,
@@ -100,6 +102,7 @@ function EndedSwitch() {
 }
 
 const done = {
+  keepsScenesAs: "approval.done",
   heading: { cn: "我已审批", en: "Approved by me" },
   head: () => <EndedSwitch />,
   empty: {
@@ -118,6 +121,7 @@ export function Done(): ReactNode {
 
 export const Mine = listOf({
   list: "approvals.mySubmit",
+  keepsScenesAs: "approval.mine",
   heading: { cn: "我发起的", en: "Submitted by me" },
   empty: {
     title: { cn: "您还没有发起过审批", en: "You have not submitted anything yet" },
@@ -127,6 +131,7 @@ export const Mine = listOf({
 
 export const Copies = listOf({
   list: "approvals.myCc",
+  keepsScenesAs: "approval.copies",
   heading: { cn: "抄送我的", en: "Copies for me" },
   empty: {
     title: { cn: "没有抄送给您的", en: "No copies for you" },
@@ -139,6 +144,7 @@ const COUNTED = ["flow", "node", "person", "late", "from", "to"] as const;
 
 export const OfPeople = listOf({
   list: "approvals.sub",
+  keepsScenesAs: "approval.sub",
   heading: { cn: "下属的审批", en: "Of my people" },
   narrows: COUNTED,
   empty: {
@@ -149,6 +155,7 @@ export const OfPeople = listOf({
 
 export const All = listOf({
   list: "approvals.all",
+  keepsScenesAs: "approval.all",
   heading: { cn: "全部审批", en: "All approvals" },
   narrows: COUNTED,
   empty: {
@@ -162,6 +169,8 @@ type LogRow = ApprovalLogRow & { [field: string]: unknown };
 /** Who did what with which approval: each row opens its approval as the log shows it. */
 export const Logs = defineLook<LogRow>({
   formId: "approvalLog",
+  scenes: ["all"],
+  keepsScenesAs: "approval.log",
   list: "approvals.log",
   heading: { cn: "审批日志", en: "Approval log" },
   noun: { title: t("logEntry"), titles: t("logs") },

@@ -1,0 +1,62 @@
+/** Lists that people keep views of: those of record types, and those that modules register by a name. */
+import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
+import type { SceneKey } from "@qicheng/api/scenes/built-in";
+import type { z } from "zod";
+import type { Context } from "../work/context";
+import { forbidden } from "../work/refusal";
+import { listRecords } from "./list";
+import { findRecordType, recordTypeAsked } from "./registry";
+import { builtInScenes, type FullQuery } from "./scenes";
+import { maySee } from "./scope";
+
+/** A list that is none of a record type. */
+export interface OwnList {
+  /** Whoever may call it sees it, and its query is read as a view of it. */
+  route: { permission: PermissionKey; input: z.ZodType };
+  list: (ctx: Context, query: never) => Promise<{ total?: number | undefined }>;
+}
+
+export interface KeptList {
+  /** By which a view names it. */
+  module: string;
+  query: z.ZodType;
+  scenes: readonly SceneKey[];
+  sees: (ctx: Context) => boolean;
+  /** @param query as `query` reads it */
+  total: (ctx: Context, query: unknown) => Promise<number | undefined>;
+}
+
+const own = new Map<string, KeptList>();
+
+/** Its rows are nobody's alone: a view of it is a filter. */
+export function registerKeptList(module: string, { route, list }: OwnList): void {
+  own.set(module, {
+    module,
+    query: route.input,
+    scenes: ["all"],
+    sees: (ctx) => ctx.can(route.permission),
+    total: async (ctx, query) => (await list(ctx, query as never)).total,
+  });
+}
+
+function ofType(module: string): KeptList | undefined {
+  const type = findRecordType(module);
+  return (
+    type && {
+      module: type.module,
+      query: type.query,
+      scenes: builtInScenes(type),
+      sees: (ctx) => maySee(ctx, type),
+      total: async (ctx, query) => (await listRecords(ctx, type, query as FullQuery)).total,
+    }
+  );
+}
+
+export const findKeptList = (module: string): KeptList | undefined => own.get(module) ?? ofType(module);
+
+/** A list that there is and that the caller may see. @throws VALIDATION, FORBIDDEN */
+export function keptListAsked(ctx: Context, module: string): KeptList {
+  const list = own.get(module) ?? ofType(recordTypeAsked(module).module);
+  if (!list?.sees(ctx)) throw forbidden();
+  return list;
+}

@@ -1,0 +1,93 @@
+/** What people keep of the lists of approvals, and what of them stands among all that there is to do. */
+import { type QueueRow, queue } from "@qicheng/api/queue/routes";
+import { describe, expect, test } from "vitest";
+import { ok, people, released, server, stepOf, submits, three, withDesk } from "../../../test/approval-desk";
+import { grant, newId, unique } from "../../../test/arrange";
+import type { Caller } from "../../../test/harness";
+
+withDesk();
+
+const save = (caller: Caller, module: string, query: unknown, values: Record<string, unknown> = {}) =>
+  caller.raw("/api/scene/save", { module, name: unique("场景"), query, ...values });
+const scenesOf = async (caller: Caller, module: string) =>
+  (await caller.raw("/api/scene/list", { module })).data as { id: number; isDefault: number }[];
+
+describe("views", () => {
+  test("are kept of each list by itself, find their rows, and are counted", async () => {
+    await released(three());
+    const [wanted, other] = [unique("要找的"), unique("别的")];
+    await submits(wanted);
+    await submits(other);
+    const { s2 } = people;
+    const query = { dataType: "all", data: [{ field: "taskName", op: "contains", value: wanted }] };
+    const id = newId(await save(s2, "approval.todo", query));
+    expect((await scenesOf(s2, "approval.todo")).map((scene) => scene.id)).toEqual([id]);
+    expect(await scenesOf(s2, "approval.mine")).toEqual([]);
+    const found = await s2.raw("/api/WorkFlow/todo", { field: "scene", value: id, rows: 50 });
+    expect(found.rows?.map((row) => row.taskName)).toEqual([wanted]);
+    expect((await s2.raw("/api/WorkFlow/mySubmit", { field: "scene", value: id })).status).toBe(400);
+    const counted = (await s2.raw("/api/scene/count", { module: "approval.todo" })).data;
+    expect(counted).toEqual(
+      expect.arrayContaining([
+        { id: 0, builtIn: "all", total: expect.any(Number) },
+        { id, total: 1 },
+      ]),
+    );
+    expect((await s2.raw("/api/scene/setDefault", { id })).status).toBe(200);
+    expect((await scenesOf(s2, "approval.todo")).find((scene) => scene.id === id)?.isDefault).toBe(1);
+  });
+
+  test("are nobody's who may not see the list, and of none that there is not", async () => {
+    const { s2 } = people;
+    expect(await save(s2, "approval.all", {})).toMatchObject({ status: 403, code: "FORBIDDEN" });
+    expect(await s2.raw("/api/scene/list", { module: "approval.log" })).toMatchObject({ status: 403 });
+    expect(await s2.raw("/api/scene/count", { module: "approval.all" })).toMatchObject({ status: 403 });
+    expect(await save(s2, "approval.none", {})).toMatchObject({ status: 400, code: "VALIDATION" });
+    const id = newId(await save(people.boss, "approval.log", { data: [] }));
+    expect((await scenesOf(people.boss, "approval.log")).map((scene) => scene.id)).toContain(id);
+    expect((await people.boss.raw("/api/WorkFlowLog/Index", { field: "scene", value: id })).status).toBe(200);
+  });
+});
+
+describe("the queue", () => {
+  const lineOf = async (caller: Caller, id: number) =>
+    ((await caller.post(queue.list, { rows: 200 })).rows as QueueRow[]).find(
+      (row) => row.module === "approval" && row.id === id,
+    );
+
+  test("has what waits for my approval, until I have decided or put it off, and nobody else's", async () => {
+    await released(three());
+    const title = unique("等您审批");
+    const task = await submits(title);
+    const { s1, s2, s3, mgrA } = people;
+    const line = { name: title, reason: "待您审批", source: "approvals.waiting", sourceName: "待审批", phone: "" };
+    expect(await lineOf(s2, task)).toMatchObject({ ...line, urgency: "soon" });
+    expect([await lineOf(s1, task), await lineOf(s3, task)]).toEqual([undefined, undefined]);
+    await server.db
+      .updateTable("wf_people")
+      .set({ at: new Date(Date.now() - 3 * 86_400_000).toISOString() })
+      .where("task_id", "=", task)
+      .where("kind", "=", "todo")
+      .execute();
+    expect(await lineOf(s2, task)).toMatchObject({ reason: "待您审批，已3天", urgency: "overdue" });
+
+    const one = { module: "approval", id: task };
+    expect(await s3.raw(queue.skip.path, one)).toMatchObject({ status: 404, code: "NOT_FOUND" });
+    expect((await s2.post(queue.skip, one)).msg).toBe("今天不再提醒");
+    expect(await lineOf(s2, task)).toBe(undefined);
+    await s2.post(queue.skip, { ...one, back: 1 });
+    expect(await lineOf(s2, task)).toMatchObject({ name: title });
+
+    await ok(s2, "Approval", { stepid: await stepOf(task, "A"), ext: "同意" });
+    expect(await lineOf(s2, task)).toBe(undefined);
+    expect(await lineOf(mgrA, task)).toMatchObject({ name: title });
+  });
+
+  test("tells nothing of approvals to who has no right to their list", async () => {
+    await released(three());
+    const task = await submits(unique("无权看"));
+    await grant(server, "s2", ["crm.customer.total"], "myself");
+    const caller = await server.as("s2");
+    expect(await lineOf(caller, task)).toBe(undefined);
+  });
+});
