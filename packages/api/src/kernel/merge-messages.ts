@@ -21,6 +21,10 @@ export const mergeSaid = defineMessages({
   noField: { cn: "不能选择「{key}」取自哪一个", en: "“{key}” is not chosen from one of them" },
   noRecord: { cn: "「{title}」取自的记录不在要合并的之中", en: "“{title}” is taken from none of these records" },
   inJob: { cn: "「{name}」正在批量处理中，请稍后再合并", en: "A batch job is working on “{name}”, merge it later" },
+  inApproval: {
+    cn: "有{count}条正在审批的记录引用了要合并的客户，请等审批结束后再合并",
+    en: "{count} {count|record|records} in approval {count|refers|refer} to what is to be merged: merge it when they have ended",
+  },
   gone: { cn: "「{name}」已并入「{into}」，请刷新", en: "“{name}” was merged into “{into}”, refresh" },
   leadsOn: { cn: "「{name}」已并入「{into}」", en: "“{name}” was merged into “{into}”" },
   wentInto: { cn: "已并入「{into}」", en: "Merged into “{into}”" },

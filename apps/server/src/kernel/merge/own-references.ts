@@ -1,9 +1,12 @@
 /** Fields of the company's own that refer to a record refer to the one that remains, and back again. */
+import { mergeSaid } from "@qicheng/api/kernel/merge-messages";
 import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { sql } from "kysely";
+import { inApproval } from "../approval/running";
 import { usesOf } from "../records/in-use";
 import { idArray } from "../records/scope";
 import type { Context } from "../work/context";
+import { Refusal } from "../work/refusal";
 
 /** What a field of one record said, and says now. */
 export interface Referred {
@@ -16,6 +19,7 @@ export interface Referred {
 
 interface OwnField {
   table: string;
+  module: string;
   key: string;
   /** Columns that refer, of a field with rows. */
   columns: readonly string[];
@@ -28,7 +32,7 @@ async function ownFieldsTo(ctx: Context, table: string): Promise<OwnField[]> {
     if (!("module" in by)) continue;
     const name = `${by.module} ${by.key}`;
     const columns = [...(fields.get(name)?.columns ?? []), ...(column ? [column.key] : [])];
-    fields.set(name, { table: user, key: by.key, columns });
+    fields.set(name, { table: user, module: by.module, key: by.key, columns });
   }
   return [...fields.values()];
 }
@@ -60,22 +64,34 @@ const set = ({ db }: Context, { table, key, id }: Referred, value: unknown, only
   update ${sql.table(table)} set ext = jsonb_set(ext, array[${key}::text], ${JSON.stringify(value)}::jsonb), version = version + 1
   where id = ${id} and ext -> ${key} = ${JSON.stringify(only)}::jsonb`.execute(db);
 
-/** @param to the record that remains, which does not come to refer to itself */
+/** What is being approved stays as it was submitted. @throws CONFLICT */
+async function assertNotRunning(ctx: Context, module: string, referred: readonly Referred[]): Promise<void> {
+  const running = await inApproval(
+    ctx,
+    module,
+    referred.map(({ id }) => id),
+  );
+  if (running.size > 0) throw new Refusal("CONFLICT", mergeSaid.inApproval({ count: running.size }));
+}
+
+/**
+ * @param to the record that remains, which does not come to refer to itself
+ * @throws CONFLICT while one that refers is being approved
+ */
 export async function carryOwn(ctx: Context, table: string, from: readonly number[], to: number): Promise<Referred[]> {
   const carried: Referred[] = [];
-  for (const { table: user, key, columns } of await ownFieldsTo(ctx, table)) {
+  for (const { table: user, module, key, columns } of await ownFieldsTo(ctx, table)) {
     const { rows } = await sql<{ id: number; value: unknown }>`
       select r.id, r.ext -> ${key} as value from ${sql.table(user)} r
       where r.ext ? ${key} and exists (
         select 1 from jsonb_path_query(r.ext -> ${key}, '$.**') v where v #>> '{}' = any(${idArray(from)}::text[]))
       order by r.id for update`.execute(ctx.db);
-    for (const { id, value } of rows) {
-      const is = replaced(value, from, to, columns);
-      if ((user === table && id === to) || JSON.stringify(is) === JSON.stringify(value)) continue;
-      const referred = { table: user, key, id, was: value, is };
-      await set(ctx, referred, is, value);
-      carried.push(referred);
-    }
+    const changes = rows
+      .map(({ id, value }): Referred => ({ table: user, key, id, was: value, is: replaced(value, from, to, columns) }))
+      .filter(({ id, was, is }) => !(user === table && id === to) && JSON.stringify(is) !== JSON.stringify(was));
+    await assertNotRunning(ctx, module, changes);
+    for (const one of changes) await set(ctx, one, one.is, one.was);
+    carried.push(...changes);
   }
   return carried;
 }

@@ -2,6 +2,8 @@
 import { poolSaid } from "@qicheng/api/kernel/pool-messages";
 import { toPoolRefusal } from "@qicheng/engine/pool/claim";
 import { sql } from "kysely";
+import { inApproval } from "../approval/running";
+import { approvalSaid } from "../approval/words";
 import { withoutPlans } from "../colleagues/along";
 import { endShares, keptShares, putShares } from "../colleagues/share-rows";
 import type { NotificationKind } from "../live/kinds";
@@ -48,11 +50,18 @@ async function assertReason(ctx: Context, _type: RecordType, { reasonId }: Pooli
 async function sorted(ctx: Context, type: RecordType, ids: readonly number[]) {
   const scope = await reachOf(ctx, type);
   const rows = (await lockThere(ctx, type, ids, scope)).filter(({ owner_id }) => owner_id !== null);
+  const approving = await inApproval(
+    ctx,
+    type.module,
+    rows.map(({ id }) => id),
+  );
   const refused: Outcome["refused"] = [];
   const accepted: RecordRow[] = [];
   for (const row of rows) {
-    const msg = refusalOf(ctx, { type, scope }, row, "toPool");
-    const refusal: RowRefusal = { code: isLocked(row) ? "CONFLICT" : "FORBIDDEN", msg: msg ?? poolSaid.toPool };
+    const runs = approving.has(row.id) ? approvalSaid.running : undefined;
+    const msg = refusalOf(ctx, { type, scope }, row, "toPool") ?? runs;
+    const code = isLocked(row) || runs ? "CONFLICT" : "FORBIDDEN";
+    const refusal: RowRefusal = { code, msg: msg ?? poolSaid.toPool };
     if (msg) refused.push(refusedRow(type, row, refusal));
     else accepted.push(row);
   }
