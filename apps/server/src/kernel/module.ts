@@ -7,6 +7,7 @@ import type { Along } from "./colleagues/along";
 import type { DemoActs } from "./demo-acts";
 import type { FieldModule } from "./fields/registry";
 import type { FileHolder, registerFileShowing } from "./files/may-read";
+import type { FirstDay } from "./first-day";
 import type { Ending, Handover } from "./handover/handover";
 import type { AnyHandlers, Handlers } from "./http/mount-routes";
 import type { AnyBackgroundKind } from "./jobs/background-kind";
@@ -71,6 +72,8 @@ export interface ServerModule {
   queue?: readonly WorkSource[];
   /** What of its records is approved by flows. */
   approval?: readonly Approvable[];
+  /** What of its own a company has from its first day on. */
+  firstDay?: FirstDay;
   /** What people of the demo company have done with it. */
   demo?: DemoActs;
   /** What it tells people, by `notify`. */

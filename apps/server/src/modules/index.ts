@@ -5,6 +5,7 @@ import { registerApproval } from "../kernel/approval/declared";
 import { registerAlong } from "../kernel/colleagues/along";
 import { nameTable } from "../kernel/db/constraints";
 import { registerFileHolder, registerFileShowing } from "../kernel/files/may-read";
+import { registerFirstDay } from "../kernel/first-day";
 import { registerEnding, registerHandover } from "../kernel/handover/handover";
 import { mountRoutes } from "../kernel/http/mount-routes";
 import { registerReads } from "../kernel/http/reads";
@@ -65,6 +66,7 @@ export function registerModules(services: Services): void {
   for (const kind of MODULES.flatMap(({ notifications = [] }) => notifications)) registerNotification(kind);
   for (const approvable of MODULES.flatMap(({ approval = [] }) => approval)) registerApproval(approvable);
   for (const along of MODULES.flatMap(({ along: own = [] }) => own)) registerAlong(along);
+  for (const make of MODULES.flatMap(({ firstDay = [] }) => firstDay)) registerFirstDay(make);
   for (const source of MODULES.flatMap(({ queue = [] }) => queue)) registerWork(source);
   for (const [name, list] of MODULES.flatMap(({ lists = {} }) => Object.entries(lists))) registerKeptList(name, list);
   registerTables();

@@ -9,6 +9,8 @@ import { hashPassword, weakPassword } from "../../kernel/access/password";
 import { writeSettings } from "../../kernel/cache/settings-cache";
 import { isLoopback } from "../../kernel/config";
 import type { Database } from "../../kernel/db/database";
+import { wakeForFields } from "../../kernel/fields/field-work";
+import { makeFirstDay } from "../../kernel/first-day";
 import { changed } from "../../kernel/work/announce";
 import type { Context } from "../../kernel/work/context";
 import { invalidField, Refusal } from "../../kernel/work/refusal";
@@ -69,6 +71,8 @@ export async function setUpCompany(ctx: RightsContext, input: { username: string
     recordId: id,
     summary: sessionSaid.didSetUp({ name: input.company }),
   });
-  await changed(ctx, "settings");
+  await makeFirstDay(ctx.db, id);
+  await changed(ctx, "settings", "fields");
+  await wakeForFields(ctx.db, "first day");
   return { msg: sessionSaid.setUp };
 }

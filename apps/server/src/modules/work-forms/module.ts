@@ -6,6 +6,7 @@ import { playSubmissions } from "./demo/play";
 import { DRAFT, draftFiles, draftHandlers } from "./drafts";
 import { FAMILY, workFormType } from "./form-type";
 import { formHandlers } from "./forms";
+import { installTemplates } from "./public";
 import { workRecordType } from "./record-type";
 import { recordsHandlers } from "./records";
 import { isStartable } from "./starters";
@@ -25,6 +26,7 @@ export const module = defineModule({
   ],
   fileHolders: { [DRAFT]: draftFiles },
   tables: { work_form_drafts: { cn: "草稿", en: "drafts" } },
+  firstDay: installTemplates,
   demo: playSubmissions,
   seed: {
     marker: "workForms",
