@@ -1,5 +1,6 @@
 /** Work forms: forms of the company's own that people fill in and submit for approval, their records and drafts. */
 import { z } from "zod";
+import { formItem } from "../forms/routes";
 import { defineRoutes } from "../kernel/define-routes";
 import { LIMITS } from "../kernel/limits";
 import { chosenRecords, fieldValues, recordRoutes, version } from "../kernel/record-routes";
@@ -181,6 +182,8 @@ export const workRecordRow = z.looseObject({
   approval: z.int(),
   version: z.int(),
   can: abilities,
+  /** Of one record: what was submitted, by its form of then, where that is another one than today's. */
+  submitted: z.object({ items: z.array(formItem), data: z.record(z.string(), z.unknown()) }).optional(),
 });
 export type WorkRecordRow = z.output<typeof workRecordRow>;
 

@@ -1,4 +1,5 @@
 /** What an approval knows of its record: values by the fields that it was submitted with, shown to whoever may see them. */
+import { isDeepStrictEqual } from "node:util";
 import type { FormItem } from "@qicheng/api/forms/routes";
 import type { FormData } from "@qicheng/engine/approval/definition";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
@@ -61,6 +62,27 @@ export async function shownForm(ctx: Context, task: Facts & Pick<SeenTask, "hidd
     items: there.map((field) => formItem(field, asked)),
     data: Object.fromEntries(shown.flatMap((key) => (key in data ? [[key, data[key]] as const] : []))),
   };
+}
+
+/**
+ * A record by the fields that it was submitted with last, as the caller reads it: what was approved keeps its fields and
+ * their titles, whatever its form becomes. Undefined where they are those of now.
+ */
+export async function asSubmitted(
+  ctx: Context,
+  type: RecordType,
+  row: RecordRow,
+  formId: number | null,
+): Promise<ShownForm | undefined> {
+  const [now, then] = [await ctx.services.fields.of(type.module), await submittedForm(ctx, type.module, formId)];
+  // As both are kept: what a definition leaves out, it leaves out there.
+  if (!now || !then || isDeepStrictEqual(JSON.parse(JSON.stringify(now.form.fields)), then.form.fields))
+    return undefined;
+  const mine = await fieldsFor(ctx, then);
+  const [data = {}] = await presenterOf(type, mine).objects(ctx, [row]);
+  const there = mine.form.fields.filter(({ key, flags }) => key in data && flags.form !== false);
+  const asked = { form: mine.form.module, language: ctx.request.language, readonly: false } as const;
+  return { items: there.map((field) => formItem(field, asked)), data };
 }
 
 const withoutHidden = (data: FormData, hidden: ReadonlySet<string>): Record<string, unknown> =>

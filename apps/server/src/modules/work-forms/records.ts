@@ -4,11 +4,12 @@ import { said } from "@qicheng/api/kernel/messages";
 import { workFormSaid } from "@qicheng/api/work-forms/messages";
 import type { workRecords } from "@qicheng/api/work-forms/routes";
 import { sql } from "kysely";
+import { asSubmitted } from "../../kernel/approval/record-form";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { bulkAct } from "../../kernel/records/bulk-act";
 import { viewRecord } from "../../kernel/records/handlers";
 import { listRecords } from "../../kernel/records/list";
-import { lockRecords } from "../../kernel/records/read";
+import { findRecord, lockRecords } from "../../kernel/records/read";
 import type { RecordType } from "../../kernel/records/record-type";
 import { findRecordType } from "../../kernel/records/registry";
 import { addRecords, attach, editRecord } from "../../kernel/records/save";
@@ -55,6 +56,13 @@ async function copiesFor(ctx: Context, formid: number, cc: readonly number[]): P
   return copies;
 }
 
+/** By the form of its latest approval, where that is another one than today's. */
+async function submittedAs(ctx: Context, type: RecordType, id: number) {
+  const more = sql<number | null>`(select t.form_id from wf_tasks t where t.id = r.task_id) as submitted_form`;
+  const row = await findRecord(ctx, type, id, { more });
+  return asSubmitted(ctx, type, row, row.submitted_form as number | null);
+}
+
 export const recordsHandlers: Handlers<typeof workRecords> = {
   index: (ctx, { formid, ...query }) => listRecords(ctx, typeOfForm(formid), query as FullQuery),
   add: async (ctx, { formid, data, chosen = {}, cc, draft, code }) => {
@@ -81,8 +89,10 @@ export const recordsHandlers: Handlers<typeof workRecords> = {
     return { msg: workFormSaid.submitted };
   },
   view: async (ctx, { id }) => {
-    const data = await viewRecord(ctx, await typeOf(ctx, [id]), id);
-    return { data: { ...data, chosenBefore: await chosenBefore(ctx, id) } as never };
+    const type = await typeOf(ctx, [id]);
+    const data = await viewRecord(ctx, type, id);
+    const submitted = await submittedAs(ctx, type, id);
+    return { data: { ...data, chosenBefore: await chosenBefore(ctx, id), ...(submitted && { submitted }) } as never };
   },
   remove: async (ctx, { id, ...chosen }) => {
     const ids = id === null ? (chosen.ids ?? []) : [id];

@@ -99,3 +99,7 @@ export function valuesOfRecord(fields: readonly FieldDef[], record: FormValues):
   const keys = fields.flatMap((field) => (field.key2 === undefined ? [field.key] : [field.key, field.key2]));
   return Object.fromEntries(keys.filter((key) => record[key] !== undefined).map((key) => [key, record[key]]));
 }
+
+/** Items that come with a record: their name is that of their field. */
+export const asItems = (items: readonly { field: string }[]): FormItem[] =>
+  items.map((item) => ({ ...item, name: item.field }) as FormItem);

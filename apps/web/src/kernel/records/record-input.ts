@@ -104,6 +104,8 @@ export interface RecordInput<Row extends ListRow> {
   /** Built-in scenes; all of them when left out. */
   scenes?: readonly SceneKey[];
   tabs?: readonly RecordTab<Row>[];
+  /** Its details, where a record has others than its form says; undefined for one that has none. */
+  details?: (row: Row) => ReactNode;
   /** Stands before the name, such as the picture of a person. */
   picture?: (row: Row) => ReactNode;
   /** Stands behind the name, such as a state that matters more than any fact. */

@@ -56,18 +56,20 @@ function tabsOf<Row extends ListRow>(kind: RecordKind<Row>, { whole, said }: Loa
       render: () =>
         whole ? (
           <>
-            <DetailFields
-              formId={kind.module}
-              record={whole}
-              titleField={kind.titleField}
-              said={own.some(({ first }) => first) ? [] : said}
-              cells={kind.cells}
-              around={(field, value) => (
-                <PanelValue kind={kind} row={whole} field={field}>
-                  {value}
-                </PanelValue>
-              )}
-            />
+            {kind.details?.(whole) ?? (
+              <DetailFields
+                formId={kind.module}
+                record={whole}
+                titleField={kind.titleField}
+                said={own.some(({ first }) => first) ? [] : said}
+                cells={kind.cells}
+                around={(field, value) => (
+                  <PanelValue kind={kind} row={whole} field={field}>
+                    {value}
+                  </PanelValue>
+                )}
+              />
+            )}
             {kind.colleagues ? <SharesPart colleagues={kind.colleagues} row={whole} /> : null}
           </>
         ) : (

@@ -2,12 +2,12 @@
 import type { ApprovalDetail, ApprovalLog } from "@qicheng/api/approvals/shapes";
 import { businessTime } from "@qicheng/engine/time/business-time";
 import { useEffect, useEffectEvent } from "react";
+import { ReadForm } from "../../kernel/forms/read-form";
 import { useCall } from "../../kernel/http/hooks";
 import { PrintPage } from "../../kernel/ui/print-page";
 import { toast } from "../../kernel/ui/toast";
 import styles from "./print-sheet.module.css";
 import { t } from "./texts";
-import { ReadForm } from "./work-form";
 
 /** What the log says first happened last. */
 function Decisions({ logs }: { logs: readonly ApprovalLog[] }) {

@@ -1,13 +1,12 @@
 /** The form of an approval: what one may change on one's step is filled in, the rest is read. */
 import type { ApprovalDetail } from "@qicheng/api/approvals/shapes";
-import type { FormDefinition, FormItem } from "@qicheng/api/forms/routes";
+import type { FormDefinition } from "@qicheng/api/forms/routes";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { Button } from "antd";
 import { type Ref, useImperativeHandle, useMemo, useRef } from "react";
-import { DetailList } from "../../kernel/forms/detail-fields";
-import type { ValueField } from "../../kernel/forms/field-value";
 import { FormContent } from "../../kernel/forms/form-content";
-import { fieldsOfItems } from "../../kernel/forms/items";
+import { asItems, fieldsOfItems } from "../../kernel/forms/items";
+import { ReadForm } from "../../kernel/forms/read-form";
 import { useForm } from "../../kernel/forms/use-form";
 import type { LoadedForm } from "../../kernel/forms/use-form-definition";
 import type { Values } from "../../kernel/forms/use-form-values";
@@ -29,7 +28,6 @@ interface Props {
 }
 
 type Items = ApprovalDetail["form"]["items"];
-const asItems = (items: Items): FormItem[] => items.map((item) => ({ ...item, name: item.field }));
 
 const LAYOUT: Omit<FormDefinition, "items"> = {
   cols: 2,
@@ -89,21 +87,6 @@ function Filled({ ref, detail, step }: Props & { step: MyStep }) {
         </Button>
       ) : null}
     </>
-  );
-}
-
-/** As one reads it. */
-export function ReadForm({ form: { items, data } }: Pick<ApprovalDetail, "form">) {
-  const own = useMemo(() => asItems(items), [items]);
-  const fields = useMemo(() => fieldsOfItems(own), [own]);
-  return (
-    <DetailList
-      items={own as unknown as (ValueField & { title: string })[]}
-      fields={fields}
-      record={data}
-      titleField=""
-      cells={{}}
-    />
   );
 }
 

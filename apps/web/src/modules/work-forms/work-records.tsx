@@ -3,6 +3,7 @@ import { memberNumber } from "@qicheng/api/kernel/families";
 import type { WorkRecordRow } from "@qicheng/api/work-forms/routes";
 import { type ReactNode, useMemo } from "react";
 import { useParams } from "react-router";
+import { ReadForm } from "../../kernel/forms/read-form";
 import type { Values } from "../../kernel/forms/use-form-values";
 import { CallError } from "../../kernel/http/call";
 import { useCall } from "../../kernel/http/hooks";
@@ -30,6 +31,7 @@ const pageOf = (form: Applied) =>
     cardFields: ["approval", "UserID"],
     heading: { cn: form.name, en: form.name },
     scenes: ["all", "myself", "sub"],
+    details: ({ submitted }) => submitted && <ReadForm form={submitted} />,
     ownForm: (props) => <Form form={form} {...props} />,
   });
 
