@@ -178,6 +178,7 @@ describe("scenarios", () => {
     await run.ok(1, "A");
     await run.does(i, "Revoke", { taskid: run.task });
     await run.is({ A: 3, B: 4, T: 4, biz: 0 });
+    expect(await run.says("B")).toBe("已撤回");
     const { rows } = await run.call(i, "mySubmit", { rows: 1 });
     expect(rows).toMatchObject([{ TaskID: run.task, taskStatusName: "已撤回" }]);
     expect(await run.todo(2)).toBe(false);
@@ -242,6 +243,7 @@ describe("scenarios", () => {
     const old = await run.at("A");
     await run.ref(3, "B");
     await run.is({ B: 4, A: 4, S: 0, biz: 3 });
+    expect(await run.says("A")).toBe("已取消");
     await run.denies("E_STEP_DONE", 1, "Approval", old);
     await run.ok(i, "S");
     await run.is({ A: 0, B: 0 });
@@ -361,8 +363,10 @@ describe("scenarios", () => {
     const run = await submitted(F1());
     await run.ok(1, "A");
     await run.is({ B: 0 });
-    await run.does(1, "takeBack", await run.at("A"));
+    const old = await run.at("A");
+    await run.does(1, "takeBack", old);
     await run.is({ B: 4, A: 1 });
+    await run.denies("E_STEP_DONE", 1, "Approval", old);
     await run.workers("A", { 1: 1 });
     expect(await run.opened("A")).toBe(2);
     expect(await run.todo(2)).toBe(false);

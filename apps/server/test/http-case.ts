@@ -176,6 +176,12 @@ export class HttpCase {
     expect(Object.fromEntries(Object.keys(expected).map((name) => [name, statusOf(name)]))).toEqual(expected);
   }
 
+  /** What the drawing says of a node. */
+  async says(nodeId: string): Promise<string | undefined> {
+    const nodes = (await this.detail()).WorlFlowJson.nodes as { id: string; statusText: string }[];
+    return nodes.find(({ id }) => id === nodeId)?.statusText;
+  }
+
   async workers(nodeId: string, expected: Record<number, number>): Promise<void> {
     const { stepid } = await this.at(nodeId);
     const rows = (await this.people()).filter((row) => row.stepid === stepid);

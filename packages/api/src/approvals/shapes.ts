@@ -148,6 +148,8 @@ export const drawnNode = z.looseObject({
   top: z.number(),
   kind: z.string(),
   status: z.union([z.int(), z.literal("")]),
+  /** What became of it, in words: a step that ends without a decision was 已撤回, 已取消 or the like. */
+  statusText: z.string(),
   workers: z.array(approvalWorker),
 });
 export type DrawnNode = z.output<typeof drawnNode>;

@@ -132,7 +132,7 @@ export async function detail(ctx: Context, { taskid }: RouteArguments<typeof app
     }),
     news: await newsFor(ctx, task),
     ...(await earlierOf(ctx, task)),
-    WorlFlowJson: drawingOf(task, workers, ids),
+    WorlFlowJson: drawingOf(ctx, task, workers, ids),
   };
   return { data };
 }

@@ -1,6 +1,6 @@
 /** The drawing of an approval with what has become of its nodes, and everybody who has part in it. */
 import type { ApprovalWorker, Drawing, DrawnNode } from "@qicheng/api/approvals/shapes";
-import { WORKER_WORDS } from "@qicheng/engine/approval/business-status";
+import { stepText, WORKER_WORDS } from "@qicheng/engine/approval/business-status";
 import { type Flow, type FlowLine, kindOf } from "@qicheng/engine/approval/definition";
 import type { Instance, Step, Worker } from "@qicheng/engine/approval/state";
 import { sql } from "kysely";
@@ -59,12 +59,14 @@ const plainDrawing = ({ nodes, lines }: Pick<Flow, "nodes" | "lines">): Drawing 
     left,
     top,
     status: "" as const,
+    statusText: "",
     workers: [],
   })),
   lines: lines.map(wireLine),
 });
 
 export function drawingOf(
+  ctx: Context,
   { state, flow }: SeenTask,
   workers: readonly ApprovalWorker[],
   ids: ReadonlyMap<number, number>,
@@ -75,7 +77,12 @@ export function drawingOf(
     const step = steps.get(node.id);
     if (!step) return node;
     const stepid = ids.get(step.id);
-    return { ...node, status: step.status, workers: workers.filter((worker) => worker.stepid === stepid) };
+    return {
+      ...node,
+      status: step.status,
+      statusText: ctx.say(stepText(step)),
+      workers: workers.filter((worker) => worker.stepid === stepid),
+    };
   };
   return { nodes: nodes.map(done), lines };
 }

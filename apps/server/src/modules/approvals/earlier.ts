@@ -92,8 +92,8 @@ async function sumsOf(ctx: Context, task: SeenTask, numbers: readonly FieldDef[]
     select count(*) ${ofMonth}::int as month, coalesce(sum(${amount}) ${ofMonth}, 0) as months,
       count(*)::int as year, coalesce(sum(${amount}), 0) as years
     from wf_tasks t where t.flow_id = ${task.flowId} and t.initiator_id = ${task.state.initiator}
-      and t.status in (${INSTANCE.running}, ${INSTANCE.passed}) and date_trunc('year', t.created_at) = date_trunc('year', ${at})
-      and ${seenBy(ctx)} and ${reads}`.execute(ctx.db);
+      and t.status in (${INSTANCE.running}, ${INSTANCE.passed}) and t.created_at >= date_trunc('year', ${at})
+      and t.created_at < date_trunc('year', ${at}) + interval '1 year' and ${seenBy(ctx)} and ${reads}`.execute(ctx.db);
   return rows.map(({ month, months, year, years }) => ({
     title: titleIn(ctx, field),
     value: amountText(field, task.state.formData[field.key]),

@@ -98,6 +98,7 @@ function drawnWith(trial: Trial, path: readonly PathStep[]): Simulated["drawing"
       top: node.top ?? 0,
       kind: kindOf(node),
       status: on.has(node.id) ? 3 : "",
+      statusText: "",
       workers: (on.get(node.id)?.people ?? []).map(({ id, name, header }) => ({
         ...nobody,
         node_id: node.id,

@@ -31,7 +31,7 @@ const MARGIN = 24;
 const spoken = (node: DiagramNode, states: boolean): string =>
   [
     `${kindName(node.kind)} ${node.name}`,
-    ...(states ? [stateText(node.status)] : []),
+    ...(states ? [stateText(node)] : []),
     ...node.workers.map((worker) => (states ? `${worker.nickname} ${readText(worker)}` : worker.nickname)),
     ...(node.workers.length === 0 && node.who ? [node.who] : []),
   ].join("，");
@@ -56,7 +56,7 @@ function Node({ node, tone, states, onChoose }: NodeProps) {
     <Popover
       trigger={["hover", "focus"]}
       placement="right"
-      title={`${node.name}${states ? ` · ${stateText(node.status)}` : ""}`}
+      title={`${node.name}${states ? ` · ${stateText(node)}` : ""}`}
       content={<WorkerList workers={node.workers} />}
     >
       {button}

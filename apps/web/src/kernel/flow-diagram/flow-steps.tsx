@@ -24,7 +24,7 @@ export function FlowSteps({ label, nodes, states, toneFor }: Props) {
             <NodeCard
               kind={node.kind}
               name={node.name}
-              who={states ? stateText(node.status) : whoOf(node)}
+              who={states ? stateText(node) : whoOf(node)}
               tone={toneFor(node)}
             />
             {states && node.workers.length > 0 ? <WorkerList workers={node.workers} /> : null}

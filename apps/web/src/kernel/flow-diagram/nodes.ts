@@ -22,6 +22,8 @@ export interface DiagramNode {
   kind: string;
   /** Of its latest step that counts: 0 待接收, 1 已接收, 2 办理中, 3 已完成, 4 不通过; '' where none was opened. */
   status: number | "";
+  /** What became of it, as the server says it; left out of a drawing that nothing runs on. */
+  statusText?: string;
   workers: readonly DiagramWorker[];
   /** Stands below the name where nobody works there. */
   who?: string;
@@ -44,8 +46,8 @@ export const toneOf = (status: DiagramNode["status"]): Tone => {
   return status === FAILED ? "failed" : "open";
 };
 
-export const stateText = (status: DiagramNode["status"]): string =>
-  t(status === "" ? "notYet" : (STATES[status] ?? "notYet"));
+export const stateText = ({ status, statusText = "" }: Pick<DiagramNode, "status" | "statusText">): string =>
+  statusText || t(status === "" ? "notYet" : (STATES[status] ?? "notYet"));
 
 const NAMED = 2;
 
