@@ -65,6 +65,34 @@ export function valueTests(kit: Kit): void {
     });
   });
 
+  test("takes no key that the server keeps: it is refused by name, and nothing is written", async () => {
+    const id = await kit.add();
+    const answered = Object.keys(await kit.view(id));
+    const keptOf = (mode: "add" | "edit", takes: readonly string[]) => {
+      const taken = new Set([...sendable(type, mode).map(({ key }) => key), ...takes]);
+      return answered.filter((key) => !taken.has(key));
+    };
+    const added = keptOf("add", Object.keys(kit.below()));
+    const edited = keptOf("edit", ["id", "version"]);
+    expect(added).toEqual(expect.arrayContaining(["id", "AddTime", "updatetime", "version", "can"]));
+    await kit.unchanged(async () => {
+      for (const [path, beside, keys] of [
+        [kit.path("add"), kit.required(), added],
+        [kit.path("edit"), { id }, edited],
+      ] as const)
+        for (const key of keys) {
+          const answer = await kit.boss.raw(path, { ...beside, [key]: 987_654_321 });
+          expect([path, key, answer.status, answer.code, answer.text.includes(key)]).toEqual([
+            path,
+            key,
+            400,
+            "VALIDATION",
+            true,
+          ]);
+        }
+    });
+  });
+
   test("takes none as 0 and as an empty text where something is chosen, and answers it alike", async () => {
     const chosen = sendable(type, "edit").filter(
       (field) =>

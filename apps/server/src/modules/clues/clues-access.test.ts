@@ -41,8 +41,11 @@ beforeAll(async () => {
   const first = (owner: Caller) => sql`(select min(id) from customers where owner_id = ${owner.id})`;
   const last = (owner: Caller) => sql`(select max(id) from customers where owner_id = ${owner.id})`;
   await sql`insert into customer_shares (customer_id, user_id, access)
-    select id, ${s1.id}, case when id % 2 = 0 then 'r' else 'rw' end from customers where owner_id = ${s3.id}
-    union all select id, ${mgrA.id}, 'rw' from customers where owner_id in (${s2.id}, ${s3.id})`.execute(server.db);
+    select id, ${s1.id}, case when id % 2 = 0 then 'r' else 'rw' end from customers where owner_id = ${s3.id}`.execute(
+    server.db,
+  );
+  await sql`insert into customer_shares (customer_id, user_id, access)
+    select id, ${mgrA.id}, 'rw' from customers where owner_id in (${s2.id}, ${s3.id})`.execute(server.db);
   await sql`update customers set owner_id = (select id from users where username = 'ex') where id = ${last(s1)}`.execute(
     server.db,
   );
