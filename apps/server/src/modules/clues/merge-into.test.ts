@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const filesOf = async (module: string, id: number) =>
-  ((await s1.raw("/api/file/list", { module, modelId: id })).rows ?? []).map((file) => file.id);
+  ((await s1.raw("/api/file/index", { module, modelId: id })).rows ?? []).map((file) => file.id);
 /** What hangs on a record beside what it is. */
 async function hanging(module: "clue" | "customer", id: number) {
   const { data } = await s1.raw(module === "clue" ? clues.view.path : customers.view.path, { id });
@@ -47,6 +47,6 @@ test("a file, a tag and a star of a lead go over to the customer, and come back"
   expect(merged).toMatchObject({ status: 200, data: { done: [id], refused: [] } });
   expect(await hanging("customer", customer)).toEqual(all);
   expect((await s1.post(undo.run, { id: batchOf(merged) })).data).toMatchObject({ refused: [] });
-  expect(await hanging("customer", customer)).toEqual({ files: [], tags: [], star: 0 });
+  expect(await hanging("customer", customer)).toEqual({ files: [], tags: [], star: "" });
   expect(await hanging("clue", id)).toEqual(all);
 });
