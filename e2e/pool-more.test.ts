@@ -157,9 +157,7 @@ test("a composer that N has opened lets go of its record when it is closed", asy
   await page.keyboard.press("n");
   await expect.poll(() => focused(page)).toContain("写下这次跟进的内容");
   const freed = page.waitForRequest((request) => request.url().endsWith("/api/queue/free"));
-  // The first one leaves the text, the second the record.
-  await page.keyboard.press("Escape");
-  await page.keyboard.press("Escape");
+  await button(page.getByRole("dialog"), "关闭").first().click();
   expect((await freed).postDataJSON()).toMatchObject({ module: expect.stringMatching(/^(?:customer|clue)$/) });
   expect((await (await freed).response())?.status()).toBe(200);
 });
