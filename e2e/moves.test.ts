@@ -2,14 +2,12 @@
 import { expect, type Page } from "@playwright/test";
 import { makeCustomer, PASSWORD, rowsOf, uniqueMobile, uniqueName } from "./support/api";
 import { openList, panel, row, TOTAL } from "./support/list";
-import { answerSlowly, countWork, expectMoves, focused, next, startOver, sumOf, tabTo } from "./support/moves";
+import { answerSlowly, countWork, expectMoves, focused, most, next, startOver, sumOf, tabTo } from "./support/moves";
 import { button, expectPath, form, save, seen } from "./support/page";
 import { type As, test, type Visit } from "./support/test";
 
 /** Presses and texts that a job may take at most. */
 const MOST = { signIn: 4, signInRemembered: 2, oneClick: 1, followUp: 3, search: 3, create: 5 };
-/** One may be made to wait once in each. */
-const most = (moves: number) => ({ moves, withWaits: moves + 1 });
 const MESSAGE = "写下这次跟进的内容，Ctrl+Enter 发送";
 const SEARCH_ALL = "客户名称、联系人、拼音、手机尾号";
 

@@ -87,6 +87,9 @@ export function startOver(moves: Moves): void {
 
 export const sumOf = ({ presses, texts }: Moves): number => presses + texts;
 
+/** So many moves; one may be made to wait once among them. */
+export const most = (moves: number) => ({ moves, withWaits: moves + 1 });
+
 /**
  * Does a job, which takes at most so many moves, and so many with the waits among them. For what the product makes one
  * wait one waits each time, for what else its machine does one time only: a job with too many is done again, twice at most,

@@ -1,4 +1,5 @@
 /** What people hear who are connected to two real servers: notifications, and hints of what others have changed. */
+import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { customers } from "@qicheng/api/customers/routes";
 import { notifications } from "@qicheng/api/notifications/routes";
@@ -52,6 +53,26 @@ describe("what people are told", () => {
       expect(received.map(({ id }) => id)).toEqual(received.map(({ id }) => id).sort((x, y) => x - y));
     }
     expect(other.received).toEqual([]);
+  });
+
+  test("by a transfer, sent to both servers under one key, is told each of them once", async () => {
+    const [former, receiver] = [await enter(one, people.s1), await enter(two, people.s2)];
+    const id = await addCustomer(people.s1);
+    const given = { ids: [id], userid: people.s2.id };
+    const headers = { authkey: people.boss.key, "idempotency-key": randomUUID() };
+    const replies = await Promise.all(
+      [one, two, one, two].map((at) => at.call(customers.transfer.path, given, headers)),
+    );
+    for (const reply of replies) expect(reply).toMatchObject({ status: 200, data: { done: [id] } });
+    const last = unique("末");
+    await tell([people.s1, people.s2], last);
+    for (const [client, kind] of [
+      [former, "colleagues.taken"],
+      [receiver, "colleagues.transferred"],
+    ] as const) {
+      await settled(client, last);
+      expect(client.received.map(({ type }) => type)).toEqual([kind, announcement.key]);
+    }
   });
 
   test("is told when it is committed, and not at all when it is not", async () => {

@@ -2,19 +2,8 @@
 import { isEmptied } from "@qicheng/api/kernel/posted-back";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import {
-  addContact,
-  addCustomer,
-  addFollowUp,
-  freshTargets,
-  importOf,
-  oneOfEach,
-  poolTargets,
-  unique,
-  viewOf,
-} from "./arrange";
+import { addContact, addCustomer, freshTargets, unique, viewOf } from "./arrange";
 import { ask, type Caller, type TestServer, testServer } from "./harness";
-import { RECORD_TYPES } from "./record-samples";
 import { ALL_ROUTES, LEAVES_ME, type Listed } from "./sample-inputs";
 import type { Targets } from "./targets";
 

@@ -40,7 +40,12 @@ export const since = (server: TestServer, id: number, days: number) =>
   sql`update customers set owned_at = now() - make_interval(days => ${days}) where id = ${id}`.execute(server.db);
 
 /** Rules that recycle, in force. */
-export async function recycleBy(server: TestServer, rules: Partial<PoolRules>): Promise<void> {
-  await setRules(server, { ...defaultRules("customer", false), enabled: true, ...rules });
-  await runJob(server, clocksTask, { module: "customer" });
+export async function recycleBy(
+  server: TestServer,
+  rules: Partial<PoolRules>,
+  module: "customer" | "clue" = "customer",
+): Promise<void> {
+  const kind = module === "clue" ? "lead" : "customer";
+  await setRules(server, { ...defaultRules(kind, false), enabled: true, ...rules }, module);
+  await runJob(server, clocksTask, { module });
 }

@@ -155,6 +155,14 @@ describe("every route", () => {
     });
   });
 
+  test("that is not public refuses whoever has left, with a key from before", async () => {
+    const ex = await server.as("ex");
+    await unchanged(async () => {
+      for (const listed of ALL_ROUTES.filter(({ route }) => route.permission !== "public"))
+        expect([listed.name, await call(ex, listed, targets)]).toMatchObject([listed.name, AUTH_REQUIRED]);
+    });
+  });
+
   test.each(["x", "a".repeat(43), "' or '1'='1", ""])("refuses the login key %j", async (key) => {
     for (const { route } of ALL_ROUTES.filter((listed) => listed.route.permission !== "public")) {
       const { status, body } = await inject(route.method, route.path, key);

@@ -72,6 +72,12 @@ const auditRows = (since: number) =>
       summary: string;
     }>`select user_id, route, request_id, summary from audit_log where id > ${since} and route <> '' order by id`,
   );
+/** Whom something was told twice of one record since. */
+const toldTwice = (since: string) =>
+  server.rows(sql`
+    select user_id, kind, module, record_id from notifications where created_at > ${since}::timestamptz
+    group by user_id, kind, module, record_id having count(*) > 1`);
+const clock = async () => (await server.rows(sql<{ at: string }>`select clock_timestamp()::text as at`))[0]?.at ?? "";
 const lastAudit = () => count(server, sql`select coalesce(max(id), 0) as n from audit_log`);
 
 describe("a write", () => {
@@ -93,13 +99,14 @@ describe("a write", () => {
     const send = await sender(listed);
     const caller = await server.as(personFor(listed));
     const key = randomUUID();
-    const since = await lastAudit();
+    const [since, began] = [await lastAudit(), await clock()];
     await dropCaches(server);
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(caller, key)));
     for (const answer of answers) expect(bodyOf(answer)).toEqual(bodyOf(answers[0]));
     expect(answers[0]).toMatchObject({ status: 200, result: "success" });
     const rows = await auditRows(since);
     expect(new Set(rows.map((row) => row.request_id)).size).toBe(listed.route.unlogged ? 0 : 1);
+    expect(await toldTwice(began)).toEqual([]);
 
     const before = await checksums(server);
     expect(bodyOf(await send(caller, key))).toEqual(bodyOf(answers[0]));

@@ -8,6 +8,7 @@ import { boardTests } from "./boards";
 import { callTests } from "./calls";
 import { exportTests } from "./exports";
 import { importTests } from "./imports";
+import { keptKeyTests } from "./kept-keys";
 import { Kit } from "./kit";
 import { lifeTests } from "./life";
 import { listTests } from "./lists";
@@ -16,7 +17,7 @@ import { undoTests } from "./undo";
 import { valueTests } from "./values";
 
 /**
- * Declares the tests of a type: round trip of every field, each refusal, another's row, two at once, conflict, bin, log,
+ * Declares the tests of a type: round trip of every field, each refusal, what the server keeps, another's row, two at once, conflict, bin, log,
  * search, board, hostile values, attachments, many at once and their undoing, export, import.
  * @param own fields of the company's own that stand beside those of the type
  */
@@ -28,6 +29,7 @@ export function recordSuite(type: RecordType, own: readonly FieldDef[] = []): vo
     for (const tests of [
       callTests,
       valueTests,
+      keptKeyTests,
       accessTests,
       listTests,
       boardTests,

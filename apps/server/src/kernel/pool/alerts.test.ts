@@ -88,6 +88,29 @@ test("an owner is told of what he never followed up, and later his superior who 
   expect(await told(boss)).toEqual(["s3先生的线索「乙部的」等1条超过24小时未跟进"]);
 });
 
+test("what others had followed up before it was claimed or allocated waits for its new owner all the same", async () => {
+  const { boss, mgrA, s1, s2 } = people;
+  await rule({ unfollowedHours: 4, escalateHours: 24, coolDownDays: 0 });
+  const [claimed, given, done] = [
+    await addLead(s2, { CustomerName: "领来的" }),
+    await addLead(s2, { CustomerName: "分来的" }),
+    await addLead(s2),
+  ];
+  for (const id of [claimed, given, done]) await addFollowUp(s2, id);
+  await s2.post(clues.toPool, { ids: [claimed, given, done] });
+  await s1.post(clues.receive, { ids: [claimed, done] });
+  await boss.post(clues.alloc, { ids: [given], userid: s1.id });
+  await addFollowUp(s1, done);
+  await sql`delete from notifications`.execute(server.db);
+  for (const id of [claimed, given, done]) await waits(id, 30);
+  await sql`update customers set last_follow_at = owned_at - interval '1 hour', fresh_from = owned_at
+    where id in (${claimed}, ${given})`.execute(server.db);
+  await alert();
+  expect(await told(s1)).toEqual([expect.stringMatching(/^「(?:领|分)来的」等2条线索超过4小时未跟进$/)]);
+  expect(await told(mgrA)).toEqual([expect.stringMatching(/^s1先生的线索「(?:领|分)来的」等2条超过24小时未跟进$/)]);
+  expect(await told(s2)).toEqual([]);
+});
+
 test("a superior who does not see leads of his people, and an owner who has left, hear nothing", async () => {
   const { mgrA, s1, s2 } = people;
   await rule({ unfollowedHours: 1, escalateHours: 2 });

@@ -1,17 +1,17 @@
 /**
- * Who is told of leads that wait: those who may allocate of what nobody has, its owner of what he never followed up, and later
+ * Who is told of leads that wait: those who may allocate of what nobody has, its owner of what he has not followed up, and later
  * his superior. Of each lead once since the moment from which it waits; what waited for long when a rule was made is left out.
  */
 import { poolRulesSaid } from "@qicheng/api/pool/messages";
 import type { PoolRules } from "@qicheng/engine/pool/rules";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { OrganisationSnapshot } from "../access/organisation";
 import type { Database } from "../db/database";
 import { superiorsOf } from "../jobs/approval";
 import type { JobContext, ScheduledTask } from "../jobs/task";
 import type { NotificationKind } from "../live/kinds";
 import { type Notice, notify } from "../live/notify";
-import type { RecordType } from "../records/record-type";
+import type { PoolOption, RecordType } from "../records/record-type";
 import { live } from "../records/scope";
 import { grouped } from "../work/grouped";
 import { allocatorsOf, seersAmong } from "./members";
@@ -63,13 +63,12 @@ interface Waiting {
 }
 
 /** Since when a row on alias r waits, and whether it does. */
-const waits = (kind: Kind): { since: RawBuilder<string>; where: RawBuilder<boolean> } =>
+const waits = (kind: Kind, { unfollowed = sql`false` }: PoolOption) =>
   kind === "unallocated"
-    ? { since: sql`r.pool_at`, where: sql`r.owner_id is null and r.invalid_at is null` }
+    ? { since: sql<string>`r.pool_at`, where: sql`r.owner_id is null and r.invalid_at is null` }
     : {
-        since: sql`r.owned_at`,
-        where: sql`r.owner_id is not null and r.invalid_at is null and r.followup_count = 0
-          and exists (select from users u where u.id = r.owner_id and u.quit_status = 0)`,
+        since: sql<string>`r.owned_at`,
+        where: sql`${unfollowed} and exists (select from users u where u.id = r.owner_id and u.quit_status = 0)`,
       };
 
 /** Rows of which nobody was told, each noted. */
@@ -78,7 +77,7 @@ async function waiting(
   type: RecordType,
   { kind, hours, at }: { kind: Kind; hours: number; at: string },
 ): Promise<Waiting[]> {
-  const { since, where } = waits(kind);
+  const { since, where } = waits(kind, poolOf(type));
   const limit = sql`${at}::timestamptz - make_interval(hours => ${hours}::integer)`;
   const { rows } = await sql<Waiting>`
     with late as (

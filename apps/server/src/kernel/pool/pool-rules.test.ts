@@ -1,9 +1,10 @@
 /** Rules of a pool: who sets them, within which bounds, and what two who do so at once read. */
+import { clues } from "@qicheng/api/clues/routes";
 import { customers } from "@qicheng/api/customers/routes";
 import { pool } from "@qicheng/api/pool/routes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addCustomer, dropCaches, signIn, viewOf } from "../../../test/arrange";
+import { addCustomer, addLead, dropCaches, signIn, viewOf } from "../../../test/arrange";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
 import { checksums } from "../../../test/observe";
 import { runJob, setRules, since } from "../../../test/pool";
@@ -201,5 +202,30 @@ describe("rules that recycle", () => {
     const gone = await server.rows(sql<{ id: number }>`
       select record_id as id from record_owners where act = 'recycle' order by 1`);
     expect(gone.map(({ id }) => id)).toEqual([...named].sort((x, y) => x - y));
+  });
+
+  test("of leads take the leads that their dry run names, and no customers", async () => {
+    const { boss, s1 } = people;
+    await sql`update customers set deleted_at = now()`.execute(server.db);
+    const [late, fresh, invalid, customer] = [
+      await addLead(s1),
+      await addLead(s1),
+      await addLead(s1),
+      await addCustomer(s1),
+    ];
+    await s1.post(clues.close, { ids: [invalid], ext: "空号" });
+    for (const id of [late, invalid, customer]) await since(server, id, 8);
+    await since(server, fresh, 3);
+    const rules = { noFollowDays: 7 };
+    const { data } = await boss.raw(pool.dryRun.path, { module: "clue", rules });
+    expect(data).toMatchObject({ total: 1, hidden: 0, rows: [{ id: late, text: "超过7天未跟进自动进入公海" }] });
+    const saving = { module: "clue", rules: { enabled: 1, ...rules } };
+    expect((await boss.raw(pool.saveSettings.path, saving)).code).toBe("CONFLICT");
+    expect((await boss.raw(pool.saveSettings.path, { ...saving, seen: data.seen })).status).toBe(200);
+    await runJob(server, clocksTask, { module: "clue" });
+    await runJob(server, recycleTask, { at: new Date(Date.now() + 86_400_000).toISOString() });
+    const pooled = await server.rows(sql<{ id: number }>`
+      select id from customers where owner_id is null and deleted_at is null`);
+    expect(pooled).toEqual([{ id: late }]);
   });
 });

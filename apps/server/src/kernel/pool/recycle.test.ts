@@ -1,15 +1,18 @@
 /** Which night takes a customer: the database is held to cases counted by hand, and every write moves the day. */
+import { clues } from "@qicheng/api/clues/routes";
 import { customers } from "@qicheng/api/customers/routes";
+import { notifications } from "@qicheng/api/notifications/routes";
 import { undo } from "@qicheng/api/undo/routes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addCustomer, addFollowUp, signIn, viewOf } from "../../../test/arrange";
+import { addCustomer, addFollowUp, addLead, signIn, unique, viewOf } from "../../../test/arrange";
 import { CASES, momentOf, RULES } from "../../../test/clock-cases";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
 import { count } from "../../../test/observe";
 import { batchOf, claim, recycleBy, runJob, since } from "../../../test/pool";
 import { recycleTask } from "./recycle";
 import { asJson, clockOf } from "./recycling";
+import { warnTask } from "./warn";
 
 let server: TestServer;
 let people: Record<"boss" | "mgrA" | "s1" | "s2", Caller>;
@@ -148,46 +151,52 @@ function gate() {
   return { open, resolve: () => resolve() };
 }
 
-describe("a night", () => {
+const KINDS = [
+  { kind: "customer", routes: customers, add: addCustomer },
+  { kind: "clue", routes: clues, add: addLead },
+] as const;
+
+describe.each(KINDS)("a night of the type $kind", ({ kind, routes, add }) => {
+  const view = async (caller: Caller, id: number) => (await caller.raw(routes.view.path, { id })).data;
   const tonight = { at: new Date().toISOString() };
   const night = () => runJob(server, recycleTask, tonight);
 
   test("takes what has no day left, once, says why and as whom, keeps stars and ends shares", async () => {
     const { s1, s2, mgrA } = people;
-    await recycleBy(server, { noFollowDays: 15 });
+    await recycleBy(server, { noFollowDays: 15 }, kind);
     const [gone, last, locked, followed] = [
-      await addCustomer(s1, { nextgenjintime: "2099-01-02 10:00" }),
-      await addCustomer(s1),
-      await addCustomer(s1),
-      await addCustomer(s1),
+      await add(s1, { nextgenjintime: "2099-01-02 10:00" }),
+      await add(s1),
+      await add(s1),
+      await add(s1),
     ];
     for (const id of [gone, locked, followed]) await since(server, id, 16);
     await since(server, last, 15);
-    await mgrA.post(customers.lock, { ids: [locked] });
-    await addFollowUp(s1, followed, { Ext: "样品已寄出，周五回访" });
-    await s1.post(customers.star, { id: gone });
+    await mgrA.raw(routes.lock.path, { ids: [locked] });
+    await addFollowUp(s1, followed, { Ext: `${unique("样品")}已寄出，周五回访` });
+    await s1.raw(routes.star.path, { id: gone });
     await sql`insert into customer_shares (user_id, customer_id, access) values (${s2.id}, ${gone}, 'rw')`.execute(
       server.db,
     );
-    expect(await viewOf(s1, gone)).toMatchObject({ daysLeft: -1 });
-    expect(await viewOf(s1, last)).toMatchObject({ daysLeft: 0 });
+    expect(await view(s1, gone)).toMatchObject({ daysLeft: -1 });
+    expect(await view(s1, last)).toMatchObject({ daysLeft: 0 });
     await night();
     await night();
-    expect(await viewOf(s1, gone)).toMatchObject({
+    expect(await view(s1, gone)).toMatchObject({
       IsGongHai: 1,
       UserID: 0,
       nextgenjintime: "",
       daysLeft: "",
       watchuserid: s1.id,
     });
-    for (const id of [last, locked, followed]) expect((await viewOf(s1, id)).UserID).toBe(s1.id);
+    for (const id of [last, locked, followed]) expect((await view(s1, id)).UserID).toBe(s1.id);
     const shares = sql<{ n: number }>`select count(*)::int as n from customer_shares where customer_id = ${gone}`;
     expect(await count(server, shares)).toBe(0);
-    const log = await people.boss.raw("/api/actionLog/list", { modelId: gone, modelType: "customer" });
+    const log = await people.boss.raw("/api/actionLog/list", { modelId: gone, modelType: kind });
     expect(log.rows?.filter(({ action }) => action === "recycle")).toMatchObject([
       { text: "超过15天未跟进自动进入公海", NickName: "系统" },
     ]);
-    const owners = await mgrA.post(customers.ownerLog, { id: gone });
+    const owners = await mgrA.raw(routes.ownerLog.path, { id: gone });
     expect(owners.rows?.[0]).toMatchObject({
       act: "recycle",
       text: "自动回收",
@@ -197,13 +206,32 @@ describe("a night", () => {
       Ext: "超过15天未跟进自动进入公海",
     });
     // Who had it may not claim it at once.
-    expect(await claim(s1, gone)).toMatchObject({ code: "CONFLICT", msg: "30天后可再次领取" });
+    expect(await s1.raw(routes.receive.path, { ids: [gone] })).toMatchObject({
+      code: "CONFLICT",
+      msg: "30天后可再次领取",
+    });
+  });
+
+  test("is told its owner before, with some days left and on the last one, once each", async () => {
+    const { mgrA } = people;
+    await recycleBy(server, { noFollowDays: 15, remindDays: 3 }, kind);
+    await sql`delete from notifications`.execute(server.db);
+    const word = unique("提醒");
+    for (const days of [9, 12, 15]) await since(server, await add(mgrA, { CustomerName: `${word}第${days}` }), days);
+    const warn = () => runJob(server, warnTask, tonight);
+    await warn();
+    await warn();
+    const told = ((await mgrA.post(notifications.index, { rows: 50 })).rows ?? []).map(({ content }) => content);
+    expect(told.filter((content) => content.includes(word)).sort()).toEqual([
+      `「${word}第12」3天内不跟进，将进入公海`,
+      `「${word}第15」今天不跟进，明天将进入公海`,
+    ]);
   });
 
   test("leaves what was followed up, or whose rules were switched off, while it came", async () => {
     const { s1 } = people;
-    await recycleBy(server, { noFollowDays: 15 });
-    const id = await addCustomer(s1);
+    await recycleBy(server, { noFollowDays: 15 }, kind);
+    const id = await add(s1);
     await since(server, id, 40);
     const [locked, held] = [gate(), gate()];
     const writing = server.db.transaction().execute(async (db) => {
@@ -222,10 +250,10 @@ describe("a night", () => {
       .not.toEqual([]);
     held.resolve();
     await Promise.all([writing, taking]);
-    expect((await viewOf(s1, id)).UserID).toBe(s1.id);
+    expect((await view(s1, id)).UserID).toBe(s1.id);
     await sql`update customers set effective_at = null where id = ${id}`.execute(server.db);
     await sql`update pool_rules set rules = jsonb_set(rules, '{enabled}', 'false')`.execute(server.db);
     await night();
-    expect((await viewOf(s1, id)).UserID).toBe(s1.id);
+    expect((await view(s1, id)).UserID).toBe(s1.id);
   });
 });

@@ -87,6 +87,8 @@ export interface PoolOption {
   counts: (row: RecordRow) => boolean;
   /** Rows of an owner, on alias r, with which he has still to do. */
   open: RawBuilder<boolean>;
+  /** Rows, on alias r, that their owner has got and not followed up yet; left out: nobody is told of them. */
+  unfollowed?: RawBuilder<boolean>;
 }
 
 /** Rows that are visible exactly when their parent is. */

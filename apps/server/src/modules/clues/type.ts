@@ -54,6 +54,7 @@ export const leadType = recordType({
             and invalid_at is not null and deleted_at is null))`,
       counts: (row) => !isInvalid(row),
       open: sql`r.invalid_at is null`,
+      unfollowed: sql`r.lead_state = ${sql.lit(NEW)}`,
     },
   },
   abilities: {

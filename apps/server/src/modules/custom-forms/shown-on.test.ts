@@ -85,6 +85,24 @@ describe("a field that leads alone show", () => {
     expect(await texts("clue")).toContain(TITLE);
   });
 
+  test("goes over with its value where both show it, is edited there, and stays so once that is taken back", async () => {
+    const field = "zBoth";
+    const data = { field, type: "input", title: "来访", flags: { list: true, filter: true, sort: true } };
+    expect(await boss.raw("/api/field/add", { module: "clue", data })).toMatchObject({ status: 200 });
+    const id = await addLead(s1, { [field]: "展会", [KEY]: "C1" });
+    const turned = await s1.post(clues.turn, { ids: [id] });
+    expect(turned.status).toBe(200);
+    expect(await viewOf(s1, id)).toMatchObject({ [field]: "展会" });
+    const found = await s1.raw(customers.index.path, { data: [{ field, op: "eq", value: "展会" }], sort: field });
+    expect(found).toMatchObject({ total: 1, rows: [{ id, [field]: "展会" }] });
+    expect((await s1.post(undo.run, { id: batchOf(turned) })).status).toBe(200);
+    expect(await viewLead(id)).toMatchObject({ [field]: "展会", [KEY]: "C1" });
+    const again = await s1.post(clues.turn, { ids: [id] });
+    expect((await s1.raw(customers.edit.path, { id, [field]: "回访" })).status).toBe(200);
+    expect((await s1.post(undo.run, { id: batchOf(again) })).status).toBe(200);
+    expect(await viewLead(id)).toMatchObject({ [field]: "回访", [KEY]: "C1" });
+  });
+
   test("has its index like any other, and the designer is told of both types", async () => {
     const wanted = await wantedIndexes(server.services, server.db, "customer");
     expect(wanted.flatMap(({ indexes }) => indexes)).not.toEqual([]);

@@ -61,6 +61,13 @@ async function followed(ctx: Context, id: number, how: "read" | "held" = "read")
   return row;
 }
 
+/** One that the caller may comment on, or withdraw a comment of his from. @throws NOT_FOUND, or FORBIDDEN when its customer is in the pool */
+async function commentable(ctx: Context, id: number): Promise<Followed> {
+  const entry = await followed(ctx, id, "held");
+  if (entry.owner_id === null) throw forbidden(said.poolOnly({ title: noun(typeIn(entry).title) }));
+  return entry;
+}
+
 interface StoredComment {
   id: number;
   text: string;
@@ -75,10 +82,11 @@ const isFresh = (ctx: Context) =>
   sql<boolean>`(k.user_id = ${ctx.me.id} and k.created_at > clock_timestamp() - ${CHANGEABLE})`;
 
 export async function comments(ctx: Context, input: RouteArguments<typeof followups.comments>) {
-  await followed(ctx, input.id);
+  const { owner_id } = await followed(ctx, input.id);
+  const mine = owner_id === null ? sql`false` : isFresh(ctx);
   const where = sql`k.followup_id = ${input.id} and ${containing([sql`k.text`], input)}`;
   const { rows } = await sql<StoredComment>`
-    select k.id, k.text, k.user_id, k.mentioned, k.created_at, case when ${isFresh(ctx)} then k.created_at + ${CHANGEABLE} end as until
+    select k.id, k.text, k.user_id, k.mentioned, k.created_at, case when ${mine} then k.created_at + ${CHANGEABLE} end as until
     from followup_comments k where ${where} order by k.id ${direction(input, "asc")} ${slice(input)}`.execute(ctx.db);
   const counted = await sql<{ n: number }>`select count(*) as n from followup_comments k where ${where}`.execute(
     ctx.db,
@@ -143,8 +151,7 @@ const logged = (id: number, customer: number) => ({
 });
 
 export async function comment(ctx: Context, { id, Ext, at }: RouteArguments<typeof followups.comment>) {
-  const entry = await followed(ctx, id, "held");
-  if (entry.owner_id === null) throw forbidden(said.poolOnly({ title: noun(typeIn(entry).title) }));
+  const entry = await commentable(ctx, id);
   await assertSee(ctx, entry, at);
   const { rows } = await sql<{ id: number }>`
     insert into followup_comments (followup_id, customer_id, user_id, text, mentioned, created_at)
@@ -166,7 +173,7 @@ export async function uncomment(ctx: Context, { id }: RouteArguments<typeof foll
     select k.id, k.followup_id, k.text, k.user_id from followup_comments k where k.id = ${id}`.execute(ctx.db);
   const [row] = rows;
   if (!row) throw notFound();
-  const { customer_id } = await followed(ctx, row.followup_id, "held");
+  const { customer_id } = await commentable(ctx, row.followup_id);
   if (row.user_id !== ctx.me.id) throw forbidden(followUpSaid.ownComment);
   const gone = await sql`delete from followup_comments k where k.id = ${id} and ${isFresh(ctx)} returning k.id`.execute(
     ctx.db,

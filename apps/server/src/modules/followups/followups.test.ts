@@ -27,6 +27,25 @@ const list = (caller: Caller, customerId: number, query: Record<string, unknown>
   caller.raw("/api/OpportLogs/Logs", { customerId, ...query });
 
 describe("a follow-up", () => {
+  test("takes no key that the server keeps, and writes nothing", async () => {
+    const customerId = await addCustomer(s1);
+    const id = newId(await add(s1, customerId));
+    const answered = Object.keys((await list(s1, customerId)).rows?.[0] ?? {});
+    const written = {
+      "/api/OpportLogs/Add": { customerId, contractId: "", status: "电话", Ext: "聊了聊", nextgenjintime: "", img: [] },
+      "/api/OpportLogs/edit": { id, Ext: "改了", nextgenjintime: "", EditTime: "" },
+    };
+    const before = await checksums(server);
+    for (const [path, taken] of Object.entries(written))
+      for (const key of answered.filter((one) => !(one in taken)))
+        expect([path, key, await s1.raw(path, { ...taken, [key]: 987_654_321 })]).toMatchObject([
+          path,
+          key,
+          { status: 400, code: "VALIDATION", data: { errors: [{ field: key }] } },
+        ]);
+    expect(await checksums(server)).toEqual(before);
+  });
+
   test("comes back whole and writes to its customer at once", async () => {
     const customerId = await addCustomer(s1);
     const picture = await fileOf(server, s1);

@@ -54,7 +54,7 @@ export function listActions<Row extends ListRow>(given: Given<Row>): Action[] {
       : []),
     ...(onLeave
       ? [
-          { key: "close", title: t("keyClose"), keys: "escape", keyOnly: true as const, run: onLeave },
+          { key: "leave", title: t("keyClose"), keys: "escape", keyOnly: true as const, run: onLeave },
           { key: "previous", title: t("previous"), keys: "[", run: up },
           { key: "next", title: t("next"), keys: "]", run: down },
         ]

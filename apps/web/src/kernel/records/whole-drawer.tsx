@@ -26,7 +26,7 @@ function useGiveBackToOpener(): void {
 function Cover({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   useGiveBackToOpener();
-  useActions([{ key: "close", title: common("close"), keys: "escape", keyOnly: true, run: close }], "whole");
+  useActions([{ key: "leaveWhole", title: common("close"), keys: "escape", keyOnly: true, run: close }], "whole");
   const [from] = useState(pathname);
   useEffect(() => {
     if (pathname !== from) leaveFull();
