@@ -98,7 +98,8 @@ function Comparison({ roles, known, onClose }: ComparisonProps) {
   return (
     <>
       <p role="status">{differing === 0 ? t("sameRoles") : t("differences", { count: differing })}</p>
-      <div className={styles.compared} tabIndex={-1}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled with the keys */}
+      <div className={styles.compared} tabIndex={0}>
         <table className={styles.table}>
           <thead>
             <tr>

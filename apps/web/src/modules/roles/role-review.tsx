@@ -24,9 +24,9 @@ function Part({ title, icon, tone, count, children }: PartProps) {
   if (count === 0) return null;
   return (
     <section className={styles.change}>
-      <h4 className={tone}>
+      <h2 className={tone}>
         {icon} {title}
-      </h4>
+      </h2>
       <ul>{children}</ul>
     </section>
   );
