@@ -37,6 +37,50 @@ test("some customers get one remark, and lose it again within ten seconds", asyn
   expect(complaints.list).toEqual([]);
 });
 
+test("some customers get one level, one source, and one time to call them", async ({ as }) => {
+  const { page, key, complaints } = await as("xiaoshou");
+  const word = uniqueName("花岗岩");
+  const made = [1, 2].map((n) => makeCustomer(key, { CustomerName: `${word}${n}` }));
+  const ids = (await Promise.all(made)).map(({ id }) => id);
+  const kinds = (await call(key, "/api/Status/json", { types: "customerLevel,source" })).data as Record<
+    string,
+    { code: number; name: string }[]
+  >;
+  const stored = (field: string) =>
+    Promise.all(
+      ids.map(async (id) => ((await call(key, "/api/customer/Views", { id })).data as Record<string, unknown>)[field]),
+    );
+  const change = async (title: string, put: (form: Locator) => Promise<void>) => {
+    await tickAll(page);
+    await button(toolbar(page), "批量修改").click();
+    const form = dialog(page, "批量修改");
+    await choose(form, "要修改的字段", title);
+    await put(form);
+    await button(form, "批量修改").click();
+    await gone(form);
+    await gone(toolbar(page));
+  };
+  await openList(page);
+  await search(page, word);
+  for (const [title, kind, field] of [
+    ["客户级别", "customerLevel", "status"],
+    ["来源", "source", "LaiYuan"],
+  ] as const) {
+    const option = kinds[kind]?.at(-1);
+    // few choices stand open, and are named as the field
+    const choices = (form: Locator) => form.getByRole("radiogroup", { name: title }).or(form.getByLabel("改为"));
+    await change(title, (form) => choose(form, choices(form), option?.name ?? ""));
+    await expect.poll(() => stored(field)).toEqual([option?.code, option?.code]);
+  }
+  await change("下次跟进时间", async (form) => {
+    await form.getByLabel("改为").fill("2031-05-20 10:30");
+    await form.getByLabel("改为").press("Enter");
+  });
+  const at = expect.stringMatching(/^2031-05-20 10:30/);
+  await expect.poll(() => stored("nextgenjintime")).toEqual([at, at]);
+  expect(complaints.list).toEqual([]);
+});
+
 test("with Shift held a click ticks all rows from the one that was ticked last, up or down, and takes the ticks off again", async ({
   as,
 }) => {

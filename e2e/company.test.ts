@@ -1,7 +1,7 @@
 /** What holds for the whole company: its words, its settings, and what was deleted. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { call, makeColleague, makeCustomer, uniqueName, withSettings } from "./support/api";
-import { find, openForm, openList, openScreen, removeTicked, row } from "./support/list";
+import { find, openForm, openList, openScreen, removeTicked, row, search } from "./support/list";
 import { keepPicture, overflowOf } from "./support/look";
 import { agree, button, dialog, form, gone, save, seen, toast } from "./support/page";
 import { pngOf } from "./support/picture";
@@ -53,6 +53,22 @@ test("a word of the dictionary gets a colour, a place, and is put out of use", a
   await expect.poll(offered).toBe(0);
   await removeTicked(page, [name], "确定删除 1 个字典项吗？");
   await gone(row(page, name));
+});
+
+test("the colour of a level is seen on the customers that have it", async ({ as }) => {
+  const { page, key } = await as("xiaoshou");
+  const { data } = await call(key, "/api/Status/json", { types: "customerLevel" });
+  const levels = (data as { customerLevel: { code: number; name: string; color: string }[] }).customerLevel;
+  const level = levels.find(({ color }) => /^#[\da-f]{6}$/i.test(color));
+  const customer = await makeCustomer(key, { status: level?.code });
+  await openList(page);
+  await search(page, customer.name);
+  const tag = row(page, customer.name)
+    .locator("[data-field='status']")
+    .getByText(level?.name ?? "", { exact: true });
+  const dot = await tag.evaluate((one) => getComputedStyle(one, "::before").backgroundColor);
+  const parts = [1, 3, 5].map((at) => Number.parseInt((level?.color ?? "").slice(at, at + 2), 16));
+  expect(dot).toBe(`rgb(${parts.join(", ")})`);
 });
 
 test("basic settings take effect in the frame", async ({ as }) => {

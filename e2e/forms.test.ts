@@ -1,10 +1,10 @@
 /** What every form does: with keys alone, with long refusals, and over a slow network. */
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { makeCustomer, rowsOf, uniqueMobile, uniqueName, withSettings } from "./support/api";
 import { openForm, openList, unfold } from "./support/list";
 import { keepPicture, overflowOf } from "./support/look";
 import { focused, tabTo } from "./support/moves";
-import { button, dialog, gone, personPicker, save, seen, toast } from "./support/page";
+import { button, dialog, gone, personPicker, save, seen, still, toast } from "./support/page";
 import { PHONE, test, WIDE } from "./support/test";
 
 const focusIn = (page: Page, name: string) => expect.poll(() => focused(page)).toContain(name);
@@ -55,6 +55,17 @@ test.describe("a duplicate that is refused", () => {
     });
 });
 
+/** How far a picker stands from the middle of the form that it serves, and of the window from top to bottom. */
+async function besideMiddle(page: Page, picker: Locator): Promise<number> {
+  await still(page);
+  const form = await page.locator(".ant-drawer-open .ant-drawer-content-wrapper").last().boundingBox();
+  const over = await picker.locator(".ant-modal-container").boundingBox();
+  if (!form || !over) throw new Error("nothing stands over the form");
+  const across = form.x + form.width / 2 - (over.x + over.width / 2);
+  const down = WIDE.height / 2 - (over.y + over.height / 2);
+  return Math.max(Math.abs(across), Math.abs(down));
+}
+
 test("with keys alone a person, a branch, a day and another customer are chosen, and saved once", async ({ as }) => {
   const { page, key, complaints } = await as("xiaoshou");
   const [name, above] = [uniqueName("键盘录入"), await makeCustomer(key)];
@@ -79,6 +90,7 @@ test("with keys alone a person, a branch, a day and another customer are chosen,
   await page.keyboard.press("Enter");
   const people = personPicker(page);
   await seen(people.getByRole("radio", { name: "李思远", exact: true }));
+  expect(await besideMiddle(page, people)).toBeLessThanOrEqual(1);
   await page.keyboard.press("Escape");
   await gone(people);
   await focusIn(page, "技术支持");

@@ -3,7 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { call, makeColleague, makeCustomer, signInByApi, uniqueName } from "./support/api";
 import { openCustomer, openList, openRow, row, TOTAL, tab } from "./support/list";
 import { button, gone, seen, still, toast } from "./support/page";
-import { test } from "./support/test";
+import { test, WIDE } from "./support/test";
 
 /** A fact above the record, or a detail of it. */
 const shownOf = (page: Page, title: string) =>
@@ -198,7 +198,7 @@ test("the primary contact stands above, with the number to call and to copy", as
   }
 });
 
-test("the line between list and record is moved with keys and stays", async ({ as }) => {
+test("the line between list and record is moved with keys and by pointer, and stays", async ({ as }) => {
   const { key: admin } = await signInByApi("admin");
   const { page, key } = await as(await makeColleague(admin, { role: "销售", branch: "华东大区" }));
   await openCustomer(page, await makeCustomer(key));
@@ -215,4 +215,15 @@ test("the line between list and record is moved with keys and stays", async ({ a
   await expect(line).toHaveAttribute("aria-valuenow", "58");
   await line.dblclick();
   await expect(line).toHaveAttribute("aria-valuenow", "50");
+  const { x = 0, y = 0, width = 0 } = (await line.boundingBox()) ?? {};
+  await page.mouse.move(x + width / 2, y + 300);
+  await page.mouse.down();
+  await page.mouse.move(0.55 * WIDE.width, y + 320, { steps: 4 });
+  await page.mouse.move(0.6 * WIDE.width, y + 320, { steps: 4 });
+  await expect(line).toHaveAttribute("aria-valuenow", "40");
+  await page.mouse.up();
+  expect((await page.getByRole("complementary").boundingBox())?.width).toBeCloseTo(0.4 * WIDE.width, -1);
+  await expect
+    .poll(async () => ((await call(key, "/api/user/preferences")).data as { panelWidth?: number }).panelWidth)
+    .toBe(40);
 });

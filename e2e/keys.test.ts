@@ -14,7 +14,7 @@ import {
   tab,
   withNewRows,
 } from "./support/list";
-import { chooserOf, dialog, form, gone, pathOf, save, seen, toast } from "./support/page";
+import { button, chooserOf, dialog, form, gone, pathOf, save, seen, toast } from "./support/page";
 import { PHONE, test, WIDE } from "./support/test";
 
 test("? tells the keys of the screen, and Esc closes it", async ({ as }) => {
@@ -60,7 +60,9 @@ test("G and a letter lead to another screen, and back; slowly they are two lette
   await seen(page.getByRole("dialog").filter({ hasText: "新建客户" }));
 });
 
-test("[ and ] go from record to record, and letters typed into a field are text", async ({ as }) => {
+test("[ and ], or the two arrows at the top, go from record to record, and letters typed into a field are text", async ({
+  as,
+}) => {
   const { page } = await as("xiaoshou");
   await openList(page);
   const names = await namesOf(page);
@@ -70,6 +72,12 @@ test("[ and ] go from record to record, and letters typed into a field are text"
   await seen(panel(page, names[2] ?? ""));
   await page.keyboard.press("[");
   await seen(panel(page, names[1] ?? ""));
+  await button(panel(page, names[1] ?? ""), "下一条").click();
+  await seen(panel(page, names[2] ?? ""));
+  await button(panel(page, names[2] ?? ""), "上一条").click();
+  await seen(panel(page, names[1] ?? ""));
+  await button(panel(page, names[1] ?? ""), "上一条").click();
+  await expect(button(panel(page, names[0] ?? ""), "上一条")).toBeDisabled();
   await page.keyboard.press("Escape");
   await page.keyboard.press("/");
   await page.keyboard.type("gc?c");

@@ -3,8 +3,9 @@ import { expect, type Page, type Response } from "@playwright/test";
 import { WEB_LIST_FIELDS } from "../bench/lib/web-fields";
 import { call, makeColleague, makeCustomer, signInByApi, uniqueMobile } from "./support/api";
 import { ownFieldNames } from "./support/company-words";
-import { expectTotal, openList, row, search, TOTAL, totalOf } from "./support/list";
+import { expectTotal, openCustomer, openList, row, search, TOTAL, tab, totalOf } from "./support/list";
 import { button, seen } from "./support/page";
+import { ready } from "./support/problems";
 import { PHONE, test } from "./support/test";
 
 const INDEX = "/api/customer/index";
@@ -117,4 +118,20 @@ test("a column that is taken into the list is asked for", async ({ as }) => {
   await seen(row(page, customer.name).getByText("新列路9号"));
   expect(fieldsOf(answers[0] as Response)).not.toContain("address");
   expect(fieldsOf(answers.at(-1) as Response)).toContain("address");
+});
+
+test("what stands behind a tab of a record is asked for when one opens it", async ({ as }) => {
+  const { page, key } = await as("xiaoshou");
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const opened = await openCustomer(page, await makeCustomer(key));
+  await ready(page);
+  const [contacts, log] = ["/api/contact/list", "/api/actionLog/list"] as const;
+  expect(asked).not.toContain(contacts);
+  expect(asked).not.toContain(log);
+  await tab(opened, "联系人").click();
+  await expect.poll(() => asked).toContain(contacts);
+  expect(asked).not.toContain(log);
+  await tab(opened, "操作日志").click();
+  await expect.poll(() => asked).toContain(log);
 });

@@ -4,7 +4,7 @@ import { call, makeColleague, makeCustomer, signInByApi, uniqueName } from "./su
 import { remindOf } from "./support/database";
 import { openList, openScreen, panel, row, rows, TOTAL } from "./support/list";
 import { button, dialog, gone, seen, toast } from "./support/page";
-import { PHONE, test } from "./support/test";
+import { PHONE, test, type Visit } from "./support/test";
 
 const EAST = { role: "销售", branch: "华东大区" };
 
@@ -280,4 +280,65 @@ test("the desktop is told nothing where one has not allowed it", async ({ as }) 
   await seen(toast(page, new RegExp(text)));
   expect(await shown()).toEqual([]);
   expect(complaints.list).toEqual([]);
+});
+
+/**
+ * A browser that has not been asked yet, and that is answered by what the visitor's context says from then on; whoever
+ * closes the question leaves it open. Tells how often it was asked.
+ */
+async function answerDesktop({ page, context }: Visit, answer: "granted" | "denied" | "closed"): Promise<() => number> {
+  let asked = 0;
+  await page.exposeFunction("answered", async () => {
+    asked += 1;
+    if (answer !== "closed") await context.grantPermissions(answer === "granted" ? ["notifications"] : ["geolocation"]);
+    return answer === "closed";
+  });
+  await page.addInitScript(() => {
+    let permission: NotificationPermission = "default";
+    globalThis.Notification = class extends globalThis.Notification {
+      static override get permission() {
+        return permission;
+      }
+      static override async requestPermission() {
+        const isClosed = await (globalThis as unknown as { answered: () => Promise<boolean> }).answered();
+        const { state } = await navigator.permissions.query({ name: "notifications" });
+        if (!isClosed) permission = state === "granted" ? state : "denied";
+        return permission;
+      }
+    };
+  });
+  return () => asked;
+}
+
+for (const [answer, told] of [
+  ["granted", "已开启：不在看本页面时，在桌面提醒"],
+  ["denied", "已被浏览器阻止：点击地址栏左侧的图标，把「通知」改为允许"],
+] as const)
+  test(`one's settings say how the browser tells one, and ask it: ${answer}`, async ({ as }) => {
+    const visit = await as("xiaoshou");
+    const { page, complaints } = visit;
+    const asked = await answerDesktop(visit, answer);
+    await openScreen(page, "/person/index", "个人设置");
+    const line = page.getByRole("region", { name: "通知设置" }).getByRole("listitem").filter({ hasText: "浏览器通知" });
+    await seen(line.getByText("未开启：不在看本页面时，也可以在桌面提醒"));
+    expect(asked()).toBe(0);
+    await line.getByRole("button", { name: "开启 浏览器通知" }).click();
+    await seen(line.getByText(told));
+    await gone(line.getByRole("button"));
+    expect(asked()).toBe(1);
+    expect(complaints.list).toEqual([]);
+  });
+
+test("the browser asks once whoever looks for what he was told, and never by itself", async ({ as }) => {
+  const visit = await as("xiaoshou");
+  const { page } = visit;
+  const asked = await answerDesktop(visit, "closed");
+  await openScreen(page, "/person/index", "个人设置");
+  await connected(page);
+  expect(asked()).toBe(0);
+  for (let times = 0; times < 2; times += 1) {
+    await openDrawer(page);
+    await expect.poll(asked).toBe(1);
+    await page.reload();
+  }
 });

@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { call, makeColleague, OWN_PASSWORD, rowsOf, signInByApi } from "./support/api";
 import { openList, openScreen, rows } from "./support/list";
-import { agree, button, expectPath, gone, seen, takeFrom, toast } from "./support/page";
+import { addressOf, agree, button, expectPath, gone, seen, takeFrom, toast } from "./support/page";
 import { pngOf } from "./support/picture";
 import { productUrl } from "./support/server";
 import { PHONE, signIn, test } from "./support/test";
@@ -224,10 +224,14 @@ test.describe("preferences", () => {
     expect(await other.evaluate(() => document.documentElement.dataset.appearance)).toBe("dark");
     await openList(other);
     expect((await rows(other).first().boundingBox())?.height).toBe(32);
-    await other.keyboard.press("c");
-    await other.keyboard.press("?");
+    await rows(other).nth(1).click();
+    await seen(other.getByRole("complementary").getByRole("tab"));
+    const address = addressOf(other);
+    for (const key of ["c", "?", "f", "e", "n", "]", "g", "w", "g", "c"]) await other.keyboard.press(key);
     await other.waitForTimeout(300);
     await gone(other.getByRole("dialog"));
+    await expect(other.locator("textarea:focus, input:focus")).toHaveCount(0);
+    expect(addressOf(other)).toBe(address);
     await openScreen(other, "/person/index", "个人设置");
     await card(other).getByRole("switch", { name: "单键快捷键" }).click();
     await expect.poll(() => stored(key)).toEqual({ ...all, keys: 1 });

@@ -95,7 +95,9 @@ test("rights stand in a table, are searched, and ticked by row and column with t
 
 test("what changes and for how many is asked before it is written", async ({ as }) => {
   const { page, key, complaints } = await as("admin");
-  const name = await newRole(key, { auth: { crm: { customer: { total: 1, delete: 1 } } } });
+  const [given, withheld] = [await newRole(key, {}), await newRole(key, {})];
+  const { id } = (await stored(key, withheld)) ?? {};
+  const name = await newRole(key, { auth: { crm: { customer: { total: 1, delete: 1 } } }, assignable: [id] });
   await makeColleague(key, { role: name, branch: "行政部" });
   const edited = await openRole(page, name);
   await edited.getByRole("checkbox", { name: "客户 · 删除", exact: true }).uncheck();
@@ -105,6 +107,9 @@ test("what changes and for how many is asked before it is written", async ({ as 
   await expect(edited.getByRole("row", { name: /^供应商/ }).getByText("查看", { exact: true })).toBeVisible();
   const wordless = edited.getByRole("cell").locator("label.ant-checkbox-wrapper:not(:has(.ant-checkbox-label))");
   await expect(wordless).toHaveCount(0);
+  await edited.getByLabel("可分配的角色").focus();
+  await page.keyboard.press("Backspace");
+  await choose(edited, "可分配的角色", given);
   await choose(edited, "客户数据范围", "本部门");
   await page.keyboard.press("Control+Enter");
   for (const text of [
@@ -114,6 +119,8 @@ test("what changes and for how many is asked before it is written", async ({ as 
     "取消 1 项权限",
     "销售 · 客户 · 删除",
     "客户：仅本人 → 本部门",
+    `增加：${given}`,
+    `取消：${withheld}`,
   ])
     await seen(review(page).getByText(text));
   await keepPicture(page, "role-review");
@@ -143,9 +150,15 @@ test("what changes and for how many is asked before it is written", async ({ as 
 
 test("two roles are compared, what differs first", async ({ as }) => {
   const { page, key, complaints } = await as("admin");
-  const first = await newRole(key, { auth: { crm: { customer: { total: 1, delete: 1 } } } });
+  const [both, one] = [await newRole(key, {}), await newRole(key, {})];
+  const [ofBoth, ofOne] = [await stored(key, both), await stored(key, one)];
+  const first = await newRole(key, {
+    auth: { crm: { customer: { total: 1, delete: 1 } } },
+    assignable: [ofBoth?.id, ofOne?.id],
+  });
   const second = await newRole(key, {
     auth: { crm: { customer: { total: 1 } }, erp: { supplier: 1 } },
+    assignable: [ofBoth?.id],
     dataScope: { customer: "all" },
   });
   await makeColleague(key, { role: second, branch: "行政部" });
@@ -160,7 +173,7 @@ test("two roles are compared, what differs first", async ({ as }) => {
     await page.keyboard.type(role);
     await page.keyboard.press("Enter");
   }
-  await seen(compared.getByText("有 3 项不同，排在前面"));
+  await seen(compared.getByText("有 4 项不同，排在前面"));
   const texts = async () => {
     const lines = await compared.getByRole("row").all();
     return Promise.all(
@@ -180,13 +193,16 @@ test("two roles are compared, what differs first", async ({ as }) => {
     ["客户数据范围", "仅本人", "全部"],
     ["销售 · 客户 · 删除", "有", "无"],
     ["库存 · 供应商", "无", "有"],
+    [`可分配「${one}」`, "有", "无"],
     ["线索数据范围", "仅本人", "仅本人"],
     ["表单数据范围", "仅本人", "仅本人"],
     ["销售 · 客户 · 全部客户", "有", "有"],
+    [`可分配「${both}」`, "有", "有"],
   ]);
   await keepPicture(page, "roles-compared");
-  await page.keyboard.press("Escape");
+  await compared.getByRole("link", { name: "字段权限" }).click();
   await gone(compared);
+  await seen(page.getByRole("heading", { name: "字段权限" }));
   expect(complaints.list).toEqual([]);
 });
 

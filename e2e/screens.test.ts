@@ -58,7 +58,7 @@ const SCREENS: Record<string, (page: Page) => Promise<void>> = {
     ]),
   ),
   ...Object.fromEntries(
-    ["followup", "detail", "contact", "log"].map((tab) => [
+    ["followup", "detail", "contact", "files", "log"].map((tab) => [
       `customer, ${tab}`,
       async (page: Page) => {
         await page.goto(`${(await dealt()).address}&tab=${tab}`);

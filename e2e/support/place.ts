@@ -35,12 +35,14 @@ export async function openTop(page: Page, path = TOTAL): Promise<void> {
 }
 
 /** What the head of a list offers behind its dots. */
-export const fromMore = (cn: string, en: string) => async (page: Page) => {
-  await openTop(page);
-  await button(page.locator("main"), "更多", "More").click();
-  await menuEntry(page, cn, en).click();
-  await seen(over(page));
-};
+export const fromMore =
+  (cn: string, en: string, path = TOTAL) =>
+  async (page: Page) => {
+    await openTop(page, path);
+    await button(page.locator("main"), "更多", "More").click();
+    await menuEntry(page, cn, en).click();
+    await seen(over(page));
+  };
 
 export const newAt = (path: string) => async (page: Page) => {
   await page.goto(path);

@@ -5,6 +5,7 @@ import { APPROVALS } from "./approval-places";
 import { ASKED } from "./asked-places";
 import { DESK } from "./desk-places";
 import { FLOWS } from "./flow-places";
+import { GIVEN } from "./given-places";
 import { cards, openList, rows, TOTAL } from "./list";
 import { seen } from "./page";
 import {
@@ -25,6 +26,7 @@ import {
 import { FILTERED, WORKING } from "./working-places";
 
 const BRANCHES = "/system/branch";
+const FOLLOW_UPS = "/crm/opportLogs";
 
 const fromTicked = (cn: string, en: string) => async (page: Page) => {
   await tick(page);
@@ -86,7 +88,7 @@ const ofLists = Object.fromEntries([
     `${path}, new`,
     { open: async (page) => newAt(await addressOf(path))(page) },
   ]),
-  ...[...LISTS, USERS, "/system/role", BRANCHES].map((path): [string, Place] => [
+  ...[...LISTS, USERS, "/system/role", "/system/status", BRANCHES, FOLLOW_UPS].map((path): [string, Place] => [
     `${path}, row`,
     { open: async (page) => rowAt(await addressOf(path))(page) },
   ]),
@@ -99,6 +101,7 @@ export const PLACES: Readonly<Record<string, Place>> = {
   ...APPROVALS,
   ...FLOWS,
   ...ASKED,
+  ...GIVEN,
   "list, groups": {
     only: "wide",
     open: async (page) => {
@@ -280,6 +283,14 @@ export const PLACES: Readonly<Record<string, Place>> = {
       await chosenField(page);
       await button(page, "设置 显示条件", "Set Shown when").click();
       await button(over(page), "添加条件", "Add condition").click();
+    },
+  },
+  "form designer, archiving a field": {
+    only: "wide",
+    open: async (page) => {
+      await chosenField(page);
+      await button(page, "停用字段", "Archive").click();
+      await seen(over(page));
     },
   },
   "form designer, preview": { open: fromDesign("预览", "Preview") },

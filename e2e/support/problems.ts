@@ -1,5 +1,6 @@
 /** Everything that is wrong with what a visitor has before him. */
 import type { Page } from "@playwright/test";
+import { OPEN_PATHS } from "./addresses";
 import { findingsOn } from "./axe";
 import { chineseOn, collisionsOn, drawsChinese, englishOn, keysOn, overflowOf, stretch } from "./look";
 import { gone, still } from "./page";
@@ -24,6 +25,25 @@ async function whenStretched(page: Page, own: readonly string[]): Promise<string
   return [...(await wider(page)), ...(await collisionsOn(page))].map((text) => `stretched: ${text}`);
 }
 
+/** Dialogs and drawers whose buttons do not begin with what they are for. */
+const footsOn = (page: Page): Promise<string[]> =>
+  page
+    .locator(".ant-modal-footer:visible, .ant-modal-confirm-btns:visible, .ant-drawer-footer:visible")
+    .evaluateAll((feet) =>
+      feet.flatMap((foot) => {
+        const buttons = [...foot.querySelectorAll("button")];
+        const primary = buttons.findIndex((one) => one.matches(".ant-btn-primary, .ant-btn-variant-solid"));
+        return primary > 0 ? [`the button first in a dialog is ${buttons[0]?.textContent}`] : [];
+      }),
+    );
+
+/** Fields below their labels: where one signs in, and on a phone, there is room for nothing else. */
+async function verticalOn(page: Page, phone: boolean): Promise<string[]> {
+  if (phone || OPEN_PATHS.includes(new URL(page.url()).pathname)) return [];
+  const count = await page.locator(".ant-form-vertical:visible").count();
+  return count > 0 ? [`${count} forms with labels above their fields`] : [];
+}
+
 /** @param missing address that does not exist, which is answered with 404 as it should be */
 export async function problemsOf(
   { page, complaints }: Pick<Visit, "page" | "complaints">,
@@ -39,6 +59,8 @@ export async function problemsOf(
     ...heard.map((text) => `complaint: ${text}`),
     ...(await wider(page)),
     ...(full ? await collisionsOn(page) : []),
+    ...(await footsOn(page)),
+    ...(await verticalOn(page, phone)),
     ...(phone ? (await keysOn(page)).map((text) => `keys on a phone: ${text}`) : []),
     ...((await drawsChinese(page)) ? [] : ["Chinese letters are not drawn"]),
     ...(await (lang === "cn" ? englishOn : chineseOn)(page, own)).map((text) => `foreign: ${text}`),

@@ -1,9 +1,10 @@
 import { EyeInvisibleOutlined } from "@ant-design/icons";
 import type { ModuleRoute } from "../../kernel/access/module-route";
+import { FIELD_RIGHTS_PATH } from "./paths";
 
 export const routes: ModuleRoute[] = [
   {
-    path: "/system/fieldRight",
+    path: FIELD_RIGHTS_PATH,
     title: { cn: "字段权限", en: "Field rights" },
     permission: "system.role",
     page: () => import("./field-rights.page"),

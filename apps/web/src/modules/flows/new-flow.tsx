@@ -2,6 +2,7 @@
 import { Form, Input, Select } from "antd";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { labelsAside } from "../../kernel/forms/form-layout";
 import { useCall, useWrite } from "../../kernel/http/hooks";
 import { Dialog } from "../../kernel/ui/dialog";
 import { t } from "./texts";
@@ -25,7 +26,7 @@ export function NewFlow({ onClose }: Props) {
     <Dialog open title={t("newFlow")} confirmLoading={add.isPending} onOk={() => form.submit()} onCancel={onClose}>
       <Form
         form={form}
-        layout="vertical"
+        {...labelsAside()}
         requiredMark={false}
         onFinish={({ name, module, category = "" }) => add.mutate({ name, module, category })}
       >

@@ -1,4 +1,4 @@
-/** Notifications of the browser: asked for once, after a click; a refusal is only logged. */
+/** Notifications of the browser: asked for once after a click, and from one's settings; a refusal is only logged. */
 import type { NotificationRow } from "@qicheng/api/notifications/routes";
 import { quietLog } from "../../kernel/ui/quiet-log";
 
@@ -6,15 +6,34 @@ const ASKED = "desktopNotifications";
 
 const known = (): boolean => "Notification" in globalThis;
 
-export function askOnce(): void {
-  if (!known() || Notification.permission !== "default" || localStorage.getItem(ASKED)) return;
+/** Whether this browser tells one on the desktop; it cannot where it knows no notifications, or not over a plain connection. */
+export type DesktopState = NotificationPermission | "impossible";
+
+export const desktopState = (): DesktopState =>
+  known() && globalThis.isSecureContext ? Notification.permission : "impossible";
+
+export async function askDesktop(): Promise<void> {
   localStorage.setItem(ASKED, "1");
-  Notification.requestPermission().then(
-    (answer) => {
-      if (answer !== "granted") quietLog("notifications", answer);
-    },
+  try {
+    const answer = await Notification.requestPermission();
+    if (answer !== "granted") quietLog("notifications", answer);
+  } catch (error) {
+    quietLog("notifications", error);
+  }
+}
+
+export function askOnce(): void {
+  if (desktopState() === "default" && !localStorage.getItem(ASKED)) void askDesktop();
+}
+
+/** Tells when one has changed it in the browser. */
+export function onDesktopChange(changed: () => void): () => void {
+  const ended = new AbortController();
+  navigator.permissions?.query({ name: "notifications" }).then(
+    (status) => status.addEventListener("change", changed, ended),
     (error: unknown) => quietLog("notifications", error),
   );
+  return () => ended.abort();
 }
 
 /** Only while the page is not being looked at. */

@@ -1,8 +1,10 @@
 import type { ChosenKind } from "@qicheng/api/notifications/routes";
-import { Switch } from "antd";
+import { Button, Switch } from "antd";
+import { useState, useSyncExternalStore } from "react";
 import { useCall, useWrite } from "../../kernel/http/hooks";
 import { ErrorState } from "../../kernel/ui/error-state";
 import { RowsSkeleton } from "../../kernel/ui/skeletons";
+import { askDesktop, type DesktopState, desktopState, onDesktopChange } from "./desktop";
 import styles from "./notifications.module.css";
 import { t } from "./texts";
 
@@ -23,6 +25,39 @@ function Kind({ kind }: { kind: ChosenKind }) {
   );
 }
 
+const STATES = {
+  granted: t("desktopGranted"),
+  denied: t("desktopDenied"),
+  default: t("desktopDefault"),
+  impossible: t("desktopImpossible"),
+} satisfies Record<DesktopState, string>;
+
+/** Whether this browser tells one on the desktop, and the way to let it. */
+function Desktop() {
+  const state = useSyncExternalStore(onDesktopChange, desktopState);
+  const [asking, setAsking] = useState(false);
+  return (
+    <li className={styles.kind}>
+      <span>
+        {t("desktop")}
+        <small>{STATES[state]}</small>
+      </span>
+      {state === "default" ? (
+        <Button
+          loading={asking}
+          aria-label={`${t("turnOn")} ${t("desktop")}`}
+          onClick={() => {
+            setAsking(true);
+            void askDesktop().finally(() => setAsking(false));
+          }}
+        >
+          {t("turnOn")}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
 /** What one is told, and what one would rather not be. */
 export function NotificationSettings() {
   const answer = useCall("notifications.settings", {});
@@ -33,6 +68,7 @@ export function NotificationSettings() {
       {answer.data.data.map((kind) => (
         <Kind key={kind.type} kind={kind} />
       ))}
+      <Desktop />
     </ul>
   );
 }

@@ -5,15 +5,19 @@ import { SCOPE_MODULES } from "@qicheng/api/kernel/permission-tree";
 import type { RoleRow } from "@qicheng/api/roles/routes";
 import { Select } from "antd";
 import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { Can } from "../../kernel/access/can";
+import type { OutputOf } from "../../kernel/http/call";
 import { useCall } from "../../kernel/http/hooks";
 import { say } from "../../kernel/i18n/language";
 import type { DialogProps } from "../../kernel/list/list-module";
 import { Dialog } from "../../kernel/ui/dialog";
 import { ErrorState } from "../../kernel/ui/error-state";
 import { RowsSkeleton } from "../../kernel/ui/skeletons";
+import { FIELD_RIGHTS_PATH } from "../field-rights/public";
 import { scopeKey } from "./permission-ticks";
 import { scopeTitle } from "./permission-titles";
-import { compared } from "./role-changes";
+import { compared, comparedOf } from "./role-changes";
 import { fromWire } from "./role-values";
 import styles from "./roles.module.css";
 import { t } from "./texts";
@@ -35,14 +39,31 @@ interface Line {
   differs: boolean;
 }
 
-function linesOf(roles: readonly [RoleRow, RoleRow]): Line[] {
+const shownOf = ({ first, second }: { first: boolean; second: boolean }) => ({
+  first: has(first),
+  second: has(second),
+  differs: first !== second,
+});
+
+type Known = OutputOf<"roles.picker">;
+
+/** The roles that any of the two lets its holders give; who administers everything may give each. */
+function givingOf(roles: readonly [RoleRow, RoleRow], known: Known): Line[] {
+  const all = known.map(({ id }) => id);
+  const [first, second] = roles.map(({ builtin, assignable }) => (builtin === 1 ? all : assignable));
+  return comparedOf(all, first, second).map((row) => ({
+    key: `gives.${row.key}`,
+    title: t("mayGive", { role: known.find(({ id }) => id === row.key)?.name ?? "" }),
+    ...shownOf(row),
+  }));
+}
+
+function linesOf(roles: readonly [RoleRow, RoleRow], known: Known): Line[] {
   const [first, second] = roles.map((role) => fromWire({ ...role })) as [RoleRow, RoleRow];
   const rights = compared(first.auth, second.auth).map((row) => ({
     key: row.key,
     title: say(permissionTitle(row.key)),
-    first: has(row.first),
-    second: has(row.second),
-    differs: row.first !== row.second,
+    ...shownOf(row),
   }));
   const scopes = Object.entries(SCOPE_MODULES).map(([module, title]) => {
     const [one, other] = roles.map(({ dataScope }) => dataScope[module]);
@@ -61,17 +82,24 @@ function linesOf(roles: readonly [RoleRow, RoleRow]): Line[] {
     second: second.userCount,
     differs: false,
   };
-  const lines = [...scopes, ...rights];
+  const lines = [...scopes, ...rights, ...givingOf(roles, known)];
   return [people, ...lines.filter(({ differs }) => differs), ...lines.filter(({ differs }) => !differs)];
 }
 
-function Comparison({ roles }: { roles: readonly [RoleRow, RoleRow] }) {
-  const lines = linesOf(roles);
+interface ComparisonProps {
+  roles: readonly [RoleRow, RoleRow];
+  known: Known;
+  onClose: () => void;
+}
+
+function Comparison({ roles, known, onClose }: ComparisonProps) {
+  const lines = linesOf(roles, known);
   const differing = lines.filter(({ differs }) => differs).length;
   return (
     <>
       <p role="status">{differing === 0 ? t("sameRoles") : t("differences", { count: differing })}</p>
-      <div className={styles.compared} tabIndex={-1}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled with the keys */}
+      <div className={styles.compared} tabIndex={0}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -94,6 +122,14 @@ function Comparison({ roles }: { roles: readonly [RoleRow, RoleRow] }) {
           </tbody>
         </table>
       </div>
+      <Can permission="system.role">
+        <p className={styles.elsewhere}>
+          {t("fieldRightsElsewhere")}{" "}
+          <Link to={FIELD_RIGHTS_PATH} onClick={onClose}>
+            {t("fieldRights")}
+          </Link>
+        </p>
+      </Can>
     </>
   );
 }
@@ -128,7 +164,7 @@ export default function CompareDialog({ chosen, onClose }: DialogProps) {
       </div>
       {failed?.error ? <ErrorState error={failed.error} onRetry={failed.refetch} /> : null}
       {asked && !failed && !(first && second) ? <RowsSkeleton rows={8} /> : null}
-      {asked && first && second ? <Comparison roles={[first, second]} /> : null}
+      {asked && first && second ? <Comparison roles={[first, second]} known={known} onClose={onClose} /> : null}
       {asked ? null : <p className={styles.hasNot}>{t("chooseTwo")}</p>}
     </Dialog>
   );

@@ -92,12 +92,12 @@ export default function PreviewDrawer({ values, id, onClose }: Props) {
             {seen.UserID ? null : <small>{t("previewNobody")}</small>}
           </div>
           <section aria-label={t("previewMenu")}>
-            <h3>{t("previewMenu")}</h3>
+            <h2>{t("previewMenu")}</h2>
             <Menu granted={granted} counts={seen.counts} />
           </section>
           {rest.length > 0 || seen.counts.length === 0 ? (
             <section aria-label={t("previewCounts")}>
-              <h3>{t("previewCounts")}</h3>
+              <h2>{t("previewCounts")}</h2>
               {seen.counts.length === 0 ? <EmptyState text={t("noCounts")} /> : null}
               <dl className={styles.counts}>
                 {rest.map(({ module, title, count }) => (

@@ -28,7 +28,13 @@ export interface RoleChanges {
   added: PermissionKey[];
   taken: PermissionKey[];
   scopes: ScopeChange[];
+  /** Roles that its holders may give from now on, and those that they may not give any more. */
+  given: number[];
+  withheld: number[];
 }
+
+const idsOnlyIn = (value: unknown, other: unknown): number[] =>
+  [...setOf(value)].filter((id): id is number => typeof id === "number" && !setOf(other).has(id));
 
 export function changesOf(before: Values, now: Values): RoleChanges {
   return {
@@ -39,19 +45,25 @@ export function changesOf(before: Values, now: Values): RoleChanges {
       from: before[`dataScope.${module}`],
       to: now[`dataScope.${module}`],
     })).filter(({ from, to }) => from !== to),
+    given: idsOnlyIn(now.assignable, before.assignable),
+    withheld: idsOnlyIn(before.assignable, now.assignable),
   };
 }
 
-/** A right of two roles, and who has it. */
-export interface ComparedRight {
-  key: PermissionKey;
+/** A right of two roles, or a role that they may give, and who has it. */
+export interface Compared<Key> {
+  key: Key;
   first: boolean;
   second: boolean;
 }
 
-/** The rights that any of the two has, those first that only one of them has. */
-export function compared(first: unknown, second: unknown): ComparedRight[] {
+/** Of all these what any of the two has, that first that only one of them has. */
+export function comparedOf<Key>(all: readonly Key[], first: unknown, second: unknown): Compared<Key>[] {
   const [one, other] = [setOf(first), setOf(second)];
-  const rows = PERMISSION_KEYS.map((key) => ({ key, first: one.has(key), second: other.has(key) }));
+  const rows = all.map((key) => ({ key, first: one.has(key), second: other.has(key) }));
   return [...rows.filter((row) => row.first !== row.second), ...rows.filter((row) => row.first && row.second)];
 }
+
+/** The rights that any of the two has. */
+export const compared = (first: unknown, second: unknown): Compared<PermissionKey>[] =>
+  comparedOf(PERMISSION_KEYS, first, second);

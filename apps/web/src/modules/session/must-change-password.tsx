@@ -1,6 +1,8 @@
-import { Button, Form, Input, Modal } from "antd";
+import { Form, Input } from "antd";
 import { clearSession } from "../../kernel/access/session-store";
+import { labelsAside } from "../../kernel/forms/form-layout";
 import { common } from "../../kernel/i18n/common";
+import { Dialog } from "../../kernel/ui/dialog";
 import { NewPasswordFields } from "./new-password-fields";
 import { t } from "./texts";
 import { useChangePassword } from "./use-change-password";
@@ -10,17 +12,32 @@ interface Values {
   newpwd: string;
 }
 
+const FORM = "must-change-password";
+
 /** Signed in with a one-time password: nothing else is allowed before it is changed. */
 export default function MustChangePassword({ oldPassword }: { oldPassword: string }) {
   const [form] = Form.useForm<Values>();
   const change = useChangePassword(form);
   return (
-    <Modal open centered closable={false} keyboard={false} title={t("changeTitle")} width={420} footer={null}>
+    <Dialog
+      open
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      title={t("changeTitle")}
+      width={440}
+      okText={t("changeAction")}
+      okButtonProps={{ htmlType: "submit", form: FORM }}
+      confirmLoading={change.isPending}
+      cancelText={t("later")}
+      onCancel={() => clearSession()}
+    >
       <p>{t("changeText")}</p>
       <br />
       <Form
+        id={FORM}
         form={form}
-        layout="vertical"
+        {...labelsAside()}
         requiredMark={false}
         onFinish={({ oldpwd, newpwd }) => change.mutate({ oldpwd: oldpwd ?? oldPassword, newpwd })}
       >
@@ -30,13 +47,7 @@ export default function MustChangePassword({ oldPassword }: { oldPassword: strin
           </Form.Item>
         )}
         <NewPasswordFields name="newpwd" />
-        <Button type="primary" htmlType="submit" block loading={change.isPending}>
-          {t("changeAction")}
-        </Button>
-        <Button type="link" block onClick={() => clearSession()}>
-          {t("later")}
-        </Button>
       </Form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,0 +1,1 @@
+export const FIELD_RIGHTS_PATH = "/system/fieldRight";

@@ -1,0 +1,1 @@
+export { FIELD_RIGHTS_PATH } from "./paths";
