@@ -263,7 +263,7 @@ async function requestTargets(
 }
 
 /** A customer in the pool, and one that goes there. */
-export async function poolTargets(server: TestServer, caller: Caller): Promise<Pick<Targets, "pooled" | "spare">> {
+async function poolTargets(server: TestServer, caller: Caller): Promise<Pick<Targets, "pooled" | "spare">> {
   const [pooled, spare] = [await addCustomer(caller), await addCustomer(caller)];
   await sql`update customers set owner_id = null, pool_at = now() where id = ${pooled}`.execute(server.db);
   return { pooled, spare };
