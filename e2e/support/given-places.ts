@@ -30,7 +30,7 @@ async function passwordOf(page: Page): Promise<void> {
   await rowAt(`${USERS}?key=${username}`)(page);
   await actOn(page, "重置密码", "Reset");
   await button(dialog(page), "确定", "OK").click();
-  await seen(page.getByText(/^(?:一次性密码|One-time password)$/));
+  await seen(page.getByText(/^(?:一次性密码|One-time password)$/).filter({ visible: true }));
 }
 
 export const GIVEN: Readonly<Record<string, Place>> = {

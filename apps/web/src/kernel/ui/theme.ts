@@ -19,6 +19,7 @@ const TEXT = {
     colorTextSecondary: "#4d5566",
     colorTextTertiary: "#5f6778",
     colorLink: BRAND,
+    colorLinkHover: "#1d48b3",
     colorError: "#cf2b30",
     colorErrorBg: "#fff1f0",
     colorErrorBorder: "#ffccc7",

@@ -36,7 +36,6 @@ export function ReportsTo({ contact, rows, acts }: Props) {
     <Select<number>
       className={styles.above ?? ""}
       size="small"
-      variant="filled"
       aria-label={t("reportsToOf", { name: contact.contactName })}
       placeholder={t("reportsTo")}
       title={told}

@@ -11,7 +11,8 @@ function Taken({ rows, hidden, total }: Pick<DryRun, "rows" | "hidden" | "total"
   const unseen = hidden > 0 ? [t("recycledHidden", { n: hidden })] : [];
   return (
     <>
-      <ul className={styles.taken}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is scrolled with the keys */}
+      <ul className={styles.taken} tabIndex={0}>
         {rows.map(({ id, name, UserName, genjintime, text }) => (
           <li key={id}>
             <div className={styles.takenName}>
