@@ -1,6 +1,6 @@
 /** Leads: entered, followed up, set invalid and valid again, claimed, and made customers of where they lie. */
 import { expect, type Page } from "@playwright/test";
-import { call, makeCustomer, rowsOf, signInByApi, uniqueMobile, uniqueName } from "./support/api";
+import { call, leadOf, makeCustomer, rowsOf, signInByApi, uniqueMobile, uniqueName } from "./support/api";
 import { openList, panel, row, rows, takeFromCard } from "./support/list";
 import { answerSlowly, countMoves, countWork, expectMoves, most, next, startOver } from "./support/moves";
 import {
@@ -23,13 +23,6 @@ const DUE = "/crm/clues/tobe";
 const POOL = "/crm/clues/gonghai";
 /** Presses and texts that making a customer of a lead may take. */
 const MOST = 1;
-
-async function leadOf(who: string, values: Record<string, unknown> = {}): Promise<{ id: number; name: string }> {
-  const { key } = await signInByApi(who);
-  const name = uniqueName("线索航线");
-  const { data } = await call(key, "/api/clues/add", { CustomerName: name, ...values });
-  return { id: Number((data as { id: number }).id), name };
-}
 
 /** What became of an open record that is gone one hears by asking for it. */
 const withoutMissing = ({ list }: Complaints) => list.filter((complaint) => !complaint.startsWith("404 "));

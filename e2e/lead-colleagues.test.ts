@@ -1,6 +1,6 @@
 /** Leads among colleagues: given and taken back, shared and ended, allocated from their pool, and starred. */
 import { expect, type Locator, type Page } from "@playwright/test";
-import { call, signInByApi, uniqueName } from "./support/api";
+import { leadOf } from "./support/api";
 import { openList, panel, row } from "./support/list";
 import { button, choosePerson, dialog, gone, openSelect, personPicker, seen, takeFrom, toast } from "./support/page";
 import { test } from "./support/test";
@@ -8,13 +8,6 @@ import { test } from "./support/test";
 const LEADS = "/crm/clues/total";
 const SELLER = "李思远";
 const MANAGER = "王晓岚";
-
-async function leadOf(who: string, values: Record<string, unknown> = {}): Promise<{ id: number; name: string }> {
-  const { key } = await signInByApi(who);
-  const name = uniqueName("同事线索");
-  const { data } = await call(key, "/api/clues/add", { CustomerName: name, ...values });
-  return { id: Number((data as { id: number }).id), name };
-}
 
 async function openLead(page: Page, list: string, { name }: { name: string }): Promise<Locator> {
   await openList(page, `${list}?key=${encodeURIComponent(name)}`);

@@ -189,3 +189,10 @@ export async function withSettings(values: object, act: () => Promise<void>): Pr
   await call(key, "/api/basic/edit", values);
   await act().finally(() => call(key, "/api/basic/edit", former));
 }
+
+/** A lead of somebody's. */
+export async function leadOf(who: string, values: Record<string, unknown> = {}): Promise<{ id: number; name: string }> {
+  const { key } = await signInByApi(who);
+  const name = uniqueName("线索航线");
+  return { id: idOf(await call(key, "/api/clues/add", { CustomerName: name, ...values })), name };
+}

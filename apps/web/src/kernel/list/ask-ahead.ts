@@ -24,11 +24,11 @@ export async function askAhead(module: ListAsking, address: Location | undefined
       ? queryClient.fetchQuery({ ...callQuery("scenes.list", { module: scenesOf(module) }), staleTime: SCENES_MS })
       : undefined;
   const [mine, all, kept] = await Promise.all([chosen, every, scenes]);
+  if (!address || isPhone()) return;
+  const params = new URLSearchParams(address.search);
   // a bare address goes to the scene that one begins with
-  const goesOn =
-    isBare(new URLSearchParams(address?.search ?? "key")) && kept?.data.some(({ isDefault }) => isDefault === 1);
-  if (!address || goesOn || isPhone()) return;
-  const state = readState(new URLSearchParams(address.search));
+  if (isBare(params) && kept?.data.some(({ isDefault }) => isDefault === 1)) return;
+  const state = readState(params);
   // groups ask for the rows of each
   if (state.group !== "") return;
   const fields = askedFields(module, columnsBeside(columnsFrom(mine.data, all.data), module, state), {
