@@ -23,6 +23,17 @@ async function compared(page: Page): Promise<void> {
   await seen(dialog(page).getByRole("rowheader"));
 }
 
+/** The form of a role that is there already, with other rights. */
+async function edited(page: Page): Promise<void> {
+  await rowAt(`${ROLES}?key=${encodeURIComponent("销售总监")}`)(page);
+  await button(opened(page), "编辑", "Edit").click();
+  await seen(dialog(page).getByLabel(/^(?:角色名称|Role)$/));
+  await dialog(page)
+    .getByRole("checkbox", { name: /^(?:联系人|Contacts)$/ })
+    .first()
+    .click();
+}
+
 /** Somebody who has forgotten his password gets another one. */
 async function passwordOf(page: Page): Promise<void> {
   const { key } = await signInByApi("admin");
@@ -35,6 +46,20 @@ async function passwordOf(page: Page): Promise<void> {
 
 export const GIVEN: Readonly<Record<string, Place>> = {
   "roles, compared": { open: compared },
+  "role, before it is saved": {
+    open: async (page) => {
+      await edited(page);
+      await button(dialog(page), "保存", "Save").click();
+      await seen(page.getByText(/^(?:保存前请确认|Before you save)$/).filter({ visible: true }));
+    },
+  },
+  "role, seen as it": {
+    open: async (page) => {
+      await edited(page);
+      await button(dialog(page), "以此角色查看", "See as this role").click();
+      await seen(dialog(page).getByRole("region", { name: /^(?:菜单|Menu)$/ }));
+    },
+  },
   "user, one-time password": { open: passwordOf },
   "announcement, new": {
     open: async (page) => {

@@ -45,7 +45,7 @@ function Menu({ granted, counts }: { granted: Granted; counts: Counts }) {
   if (groups.length === 0) return <EmptyState text={t("noMenu")} />;
   return groups.map((group) => (
     <section key={group.key} className={styles.menuGroup}>
-      <h4>{say(group.title)}</h4>
+      <h3>{say(group.title)}</h3>
       <ul>
         {group.routes.map((route) => {
           const count = countOf(route, counts);
