@@ -1,5 +1,5 @@
 /** What this module may let one do. */
-import { screen } from "../kernel/declare";
+import { action, screen } from "../kernel/declare";
 
 export const permissions = {
   "oa.approval.todo": screen("待我审批", "For my approval"),
@@ -10,4 +10,5 @@ export const permissions = {
   "oa.approval.all": screen("全部审批", "All approvals"),
   "oa.approval.logs": screen("审批日志", "Approval log"),
   "oa.approval.statistics": screen("审批统计", "Approval statistics"),
+  "oa.approval.export": action("批量导出", "Export"),
 } as const;

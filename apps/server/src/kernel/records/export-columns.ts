@@ -132,6 +132,22 @@ export const rowSheets = (
     .filter(hasRows)
     .map((field) => rowSheet(type, fields, field, language));
 
+/**
+ * Columns of a list that is none of a record type: of these fields in their order, of all there are when none are named.
+ * @param labels under which key a row has the text of a field, where that is not by the field's own
+ */
+export const listColumns = (
+  fields: ModuleFields,
+  keys: readonly string[] | undefined,
+  labels: Readonly<Record<string, string>>,
+  language: Language,
+): ExportColumn[] =>
+  chosenFrom(fields, keys).map((field) => {
+    const column = exported(field, language);
+    const label = labels[field.key];
+    return label === undefined ? column : { ...column, cell: (row) => (row[label] as string) || null };
+  });
+
 /** Columns of these fields in their order; of all there are when none are named. A child's begin with its parent. */
 export function exportColumns(
   { rows }: RecordType,

@@ -12,6 +12,7 @@ import type { Context } from "../work/context";
 import { bindTags } from "./bind-tags";
 import { bulkAct, type Chosen } from "./bulk-act";
 import { exportReply } from "./export";
+import { exportableType } from "./exportable";
 import { ownFields } from "./field-rights";
 import { listRecords } from "./list";
 import { presenterOf } from "./presenter";
@@ -61,6 +62,6 @@ export function recordHandlers(type: RecordType) {
       data: await importFile(ctx, type, { ...asked, pool: pool === 1 }),
     }),
     export: (ctx: Context, { ids, ...query }: Raw & { ids?: number[] | undefined }) =>
-      exportReply(ctx, type, { ids, query }),
+      exportReply(ctx, exportableType(type), { ids, query }),
   };
 }

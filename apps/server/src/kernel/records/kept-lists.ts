@@ -1,4 +1,5 @@
 /** Lists that people keep views of: those of record types, and those that modules register by a name. */
+import type { TitleOfMany } from "@qicheng/api/kernel/declare";
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { SceneKey } from "@qicheng/api/scenes/built-in";
 import type { z } from "zod";
@@ -8,12 +9,15 @@ import { listRecords } from "./list";
 import { findRecordType, recordTypeAsked } from "./registry";
 import { builtInScenes, type FullQuery } from "./scenes";
 import { maySee } from "./scope";
+import type { SubjectList } from "./subject";
 
 /** A list that is none of a record type. */
 export interface OwnList {
   /** Whoever may call it sees it, and its query is read as a view of it. */
   route: { permission: PermissionKey; input: z.ZodType };
-  list: (ctx: Context, query: never) => Promise<{ total?: number | undefined }>;
+  list: SubjectList<never>;
+  /** What its rows are called, and who of those who see it may take them out in files. */
+  export: { title: TitleOfMany; permission: PermissionKey };
 }
 
 export interface KeptList {
@@ -26,16 +30,18 @@ export interface KeptList {
   total: (ctx: Context, query: unknown) => Promise<number | undefined>;
 }
 
-const own = new Map<string, KeptList>();
+const own = new Map<string, KeptList & { list: OwnList }>();
 
 /** Its rows are nobody's alone: a view of it is a filter. */
-export function registerKeptList(module: string, { route, list }: OwnList): void {
+export function registerKeptList(module: string, given: OwnList): void {
+  const { route, list } = given;
   own.set(module, {
+    list: given,
     module,
     query: route.input,
     scenes: ["all"],
     sees: (ctx) => ctx.can(route.permission),
-    total: async (ctx, query) => (await list(ctx, query as never)).total,
+    total: async (ctx, query) => (await list.answer(ctx, query as never)).total,
   });
 }
 
@@ -51,6 +57,9 @@ function ofType(module: string): KeptList | undefined {
     }
   );
 }
+
+/** A list that a module has registered by a name. */
+export const findOwnList = (module: string): (KeptList & { list: OwnList }) | undefined => own.get(module);
 
 export const findKeptList = (module: string): KeptList | undefined => own.get(module) ?? ofType(module);
 

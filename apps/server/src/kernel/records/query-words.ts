@@ -11,10 +11,9 @@ import { defineMessages, listed, type Message, verbatim } from "@qicheng/engine/
 import { regionPath } from "../fields/regions";
 import type { ModuleFields } from "../fields/registry";
 import type { Context } from "../work/context";
+import type { Exportable } from "./exportable";
 import { ownFields } from "./field-rights";
-import type { RecordType } from "./record-type";
 import { type FullQuery, withScene } from "./scenes";
-import { searchedBy } from "./search-terms";
 import { labelled } from "./wire-fields";
 
 /** Of a long list the first. */
@@ -61,7 +60,7 @@ function joined(parts: readonly (Message | undefined)[], cn: string, en: string)
 }
 const inARow = (...parts: (Message | undefined)[]) => joined(parts, " ", " ");
 
-async function namer(ctx: Context, { module }: RecordType): Promise<Name> {
+async function namer(ctx: Context, { form }: Pick<Exportable, "form">): Promise<Name> {
   const organisation = await ctx.services.organisation.get();
   const { byId } = await ctx.services.dictionary.get();
   const ofType: Partial<Record<FieldDef["type"], (value: string) => string | undefined>> = {
@@ -72,7 +71,7 @@ async function namer(ctx: Context, { module }: RecordType): Promise<Name> {
     county: regionPath,
   };
   return (field, value) => {
-    if (field && organisation.isKept(module, field.key)) return KEPT;
+    if (field && organisation.isKept(form, field.key)) return KEPT;
     const option = field && optionTexts(field).get(value);
     const preset = PRESET_TEXTS[value as DatePreset] as Message | undefined;
     if (option) return option;
@@ -111,10 +110,14 @@ function groupsOf(data: unknown): Condition[][] {
 }
 
 /** `关键词 贸易；客户级别 是 A级、B级`, with what a saved scene asks for; '' where nothing narrows. */
-export async function queryInWords(ctx: Context, type: RecordType, given: FullQuery): Promise<Message> {
-  const { query, dataTypes, watched } = await withScene(ctx, type, given);
-  const fields = await ownFields(ctx, type.module);
-  const name = await namer(ctx, type);
+export async function queryInWords(
+  ctx: Context,
+  list: Pick<Exportable, "views" | "form" | "searched">,
+  given: FullQuery,
+): Promise<Message> {
+  const { query, dataTypes, watched } = await withScene(ctx, list.views, given);
+  const fields = await ownFields(ctx, list.form);
+  const name = await namer(ctx, list);
   const text = (key: string) => String((query[key] ?? "") as string);
   const fieldBy = (key: string) => fields.byKey.get(key) ?? labelled(fields, key);
   const titleBy = (key: string) => {
@@ -141,7 +144,7 @@ export async function queryInWords(ctx: Context, type: RecordType, given: FullQu
     return [inARow(titleBy(key), name(fieldBy(key), String(value)))];
   });
   const organisation = await ctx.services.organisation.get();
-  const isWordKept = searchedBy(type, fields.whole).some(({ key }) => organisation.isKept(type.module, key));
+  const isWordKept = list.searched(fields.whole).some(({ key }) => organisation.isKept(list.form, key));
   const word = text("key") === "" ? undefined : WORDS.keyword({ word: isWordKept ? KEPT : text("key") });
   const reach = [...new Set(dataTypes)].map((dataType) => SCOPES[dataType]);
   const starred = watched && query.watched !== 1 ? KEYS.watched : undefined;

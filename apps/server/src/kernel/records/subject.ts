@@ -9,7 +9,7 @@ import type { FormDef } from "@qicheng/engine/fields/field-def";
 import { type RawBuilder, sql } from "kysely";
 import type { OrganisationSnapshot } from "../access/organisation";
 import type { DB } from "../db/types.generated";
-import { type ListResult, runList } from "../listing/list";
+import { type ListResult, runIds, runList } from "../listing/list";
 import type { Condition, ListSource, SortField } from "../listing/list-source";
 import { containing } from "../listing/plain-list";
 import type { Context } from "../work/context";
@@ -21,6 +21,7 @@ import { chosenFields, fieldAccess } from "./list";
 import type { CallersFields } from "./masks";
 import { formOf } from "./record-type";
 import { type FullQuery, withScene } from "./scenes";
+import { idArray } from "./scope";
 import { type ComputedSql, onEveryRow, targetsOf } from "./wire-fields";
 
 export interface Subject {
@@ -34,6 +35,8 @@ export interface Subject {
   descending?: true;
   /** What a word finds, where that is not what stands in the fields that one searches by. */
   search?: (organisation: OrganisationSnapshot, key: string) => Condition;
+  /** Where the rows with these ids lie, on alias r, where the database does not find them by their ids. */
+  near?: (ids: readonly number[]) => Condition;
   /** Values of a row that no column holds as they are, for filters. */
   computed?: Readonly<Record<string, ComputedSql>>;
 }
@@ -90,13 +93,16 @@ interface Read<Row, Wire> {
   list?: string;
 }
 
-/** Rows and total of a list query. Rows come whole, whatever columns are asked for. @throws VALIDATION for what it does not support */
-export async function listSubject<Row, Wire>(
+const wired = async <Row, Wire>({ wire }: Read<Row, Wire>, rows: readonly Row[]): Promise<Wire[]> =>
+  typeof wire === "function" ? rows.map(wire) : wire.all(rows);
+
+/** What the list engine needs to know, and the query together with the view that it names. @throws VALIDATION for what it does not support */
+async function sourceOf<Row, Wire>(
   ctx: Context,
   of: Subject,
   asked: FullQuery,
-  { columns, fields: given, where = [], wire, total: kept, list }: Read<Row, Wire>,
-): Promise<Omit<ListResult<Wire>, "board"> & { board?: BoardGroup[] }> {
+  { columns, fields: given, where = [], total, list }: Read<Row, Wire>,
+): Promise<{ source: ListSource; query: FullQuery; fields: CallersFields }> {
   const views = list === undefined ? undefined : findKeptList(list);
   const query = views ? (await withScene(ctx, views, asked)).query : asked;
   assertPlain(query);
@@ -122,12 +128,85 @@ export async function listSubject<Row, Wire>(
     search: (key) => searchCondition(of, organisation, key),
     preparable: false,
     onePlan: false,
-    ...(kept ? { total: kept } : {}),
+    ...(total ? { total } : {}),
   };
+  return { source, query, fields };
+}
+
+/** Rows and total of a list query. Rows come whole, whatever columns are asked for. @throws VALIDATION for what it does not support */
+export async function listSubject<Row, Wire>(
+  ctx: Context,
+  of: Subject,
+  asked: FullQuery,
+  read: Read<Row, Wire>,
+): Promise<Omit<ListResult<Wire>, "board"> & { board?: BoardGroup[] }> {
+  const { source, query, fields } = await sourceOf(ctx, of, asked, read);
   const { rows, total, board: counts } = await runList<Row>(ctx, source, query);
   return {
-    ...(rows ? { rows: typeof wire === "function" ? rows.map(wire) : await wire.all(rows) } : {}),
+    ...(rows ? { rows: await wired(read, rows) } : {}),
     ...(total === undefined ? {} : { total }),
     ...(await boardOf(ctx, fields, { board: query.board, counts })),
+  };
+}
+
+/** How one of its lists is read, by a query of the list's own route. */
+interface Reading<Row, Wire> extends Omit<Read<Row, Wire>, "list"> {
+  /** The query without the keys that the list alone has. */
+  query: FullQuery;
+}
+
+interface SubjectListInput<Query, Row, Wire> {
+  of: Subject;
+  /** The name that views of it are kept under. */
+  keptAs: string;
+  /** Under which key a row has the text of a field, where that is not by the field's own. */
+  labels?: Readonly<Record<string, string>>;
+  /** Which rows are those with these ids as they travel, on alias r, where these are not the ids that the list goes by. */
+  among?: (ids: readonly number[]) => Condition;
+  reading: (ctx: Context, input: Query) => Reading<Row, Wire> | Promise<Reading<Row, Wire>>;
+}
+
+/** A list over a subject: what its route answers, and what is taken out of it in files. */
+export interface SubjectList<Query, Wire = unknown>
+  extends Pick<SubjectListInput<Query, unknown, Wire>, "of" | "keptAs" | "labels"> {
+  answer: (ctx: Context, input: Query) => ReturnType<typeof listSubject<unknown, Wire>>;
+  /** Ids of all that it finds, in its order; `among`: only those of these. */
+  ids: (ctx: Context, input: Query, how: { most: number; among?: readonly number[] | undefined }) => Promise<number[]>;
+  /** Those of its rows that have these ids, in their order. */
+  rows: (ctx: Context, input: Query, ids: readonly number[]) => Promise<Wire[]>;
+}
+
+/** Completes a declaration. */
+export function subjectList<Query, Row, Wire>({
+  reading,
+  among: asTravelled,
+  ...declared
+}: SubjectListInput<Query, Row, Wire>): SubjectList<Query, Wire> {
+  const { of, keptAs: list } = declared;
+  const withIds = (ids: readonly number[]) => [
+    ...(of.near ? [of.near(ids)] : []),
+    sql<boolean>`r.id = any(${idArray(ids)})`,
+  ];
+  const asked = (ids: readonly number[]) => (asTravelled ? [asTravelled(ids)] : withIds(ids));
+  return {
+    ...declared,
+    answer: async (ctx, input) => {
+      const { query, ...read } = await reading(ctx, input);
+      return listSubject(ctx, of, query, { ...read, list });
+    },
+    ids: async (ctx, input, { most, among }) => {
+      const { query: given, where = [], ...read } = await reading(ctx, input);
+      const narrow = among ? asked(among) : [];
+      const { source, query } = await sourceOf(ctx, of, given, { ...read, list, where: [...where, ...narrow] });
+      return runIds(ctx, source, query, most);
+    },
+    rows: async (ctx, input, ids) => {
+      const { query: _query, where = [], ...read } = await reading(ctx, input);
+      const conditions = sql.join([...where, ...withIds(ids)], sql` and `);
+      const { rows } = await sql<Row>`
+        select ${read.columns} from ${sql.table(of.table)} r join unnest(${idArray(ids)}) with ordinality p(id, at)
+          on p.id = r.id where ${conditions} order by p.at`.execute(ctx.db);
+      return wired(read, rows);
+    },
   };
 }

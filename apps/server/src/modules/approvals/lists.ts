@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from "kysely";
 import { headerOf } from "../../kernel/access/wire-person";
 import type { Counters } from "../../kernel/jobs/fold-counts";
 import { idArray } from "../../kernel/records/scope";
-import { listSubject } from "../../kernel/records/subject";
+import { subjectList } from "../../kernel/records/subject";
 import type { Context } from "../../kernel/work/context";
 import { grouped } from "../../kernel/work/grouped";
 import { wireTime } from "../../kernel/work/time";
@@ -106,18 +106,27 @@ async function present(ctx: Context, rows: readonly Stored[]): Promise<ApprovalR
 type ListName = `approval.${"todo" | "done" | "mine" | "copies" | "sub" | "all"}`;
 
 interface Narrowed {
+  /** Without the keys that the list alone has. */
+  query: Query;
   where: readonly Condition[];
   /** Of the list that nothing narrows, where it is kept. */
-  total?: RawBuilder<number> | undefined;
+  total?: RawBuilder<number>;
 }
 
-const listed = (ctx: Context, list: ListName, query: Query, { where, total }: Narrowed) =>
-  listSubject(ctx, approvalSubject, query, {
-    list,
-    columns: COLUMNS,
-    where,
-    ...(total && { total }),
-    wire: { all: (rows: readonly Stored[]) => present(ctx, rows) },
+/** Under which keys its rows have the names of people and branches. */
+const LABELS = { createuserid: "createusername", BranchID: "BranchName" };
+
+const listed = <Input>(keptAs: ListName, narrowed: (ctx: Context, input: Input) => Narrowed | Promise<Narrowed>) =>
+  subjectList({
+    of: approvalSubject,
+    keptAs,
+    labels: LABELS,
+    among: (ids) => sql`r.step_id = any(${idArray(ids)})`,
+    reading: async (ctx, input: Input) => ({
+      ...(await narrowed(ctx, input)),
+      columns: COLUMNS,
+      wire: { all: (rows: readonly Stored[]) => present(ctx, rows) },
+    }),
   });
 
 interface Narrower {
@@ -140,16 +149,17 @@ function mine(
 
 const ended = (alias: string) => sql<boolean>`not ${sql.ref(`${alias}.running`)}`;
 
-export function todo(ctx: Context, { type, ...query }: RouteArguments<typeof approvals.todo>) {
+export const todo = listed("approval.todo", (ctx, { type, ...query }: RouteArguments<typeof approvals.todo>) => {
   const { where, total } = mine(ctx, "todo");
-  const kind = { where: [where, sql<boolean>`r.model_type = ${type}`] };
-  return listed(ctx, "approval.todo", query, type === "" ? { where: [where], total } : kind);
-}
+  const kind = { query, where: [where, sql<boolean>`r.model_type = ${type}`] };
+  return type === "" ? { query, where: [where], total } : kind;
+});
 
-const listOf = (list: ListName, narrow: (ctx: Context) => Narrower) => (ctx: Context, query: Query) => {
-  const { where, total } = narrow(ctx);
-  return listed(ctx, list, query, { where: [where], total });
-};
+const listOf = (list: ListName, narrow: (ctx: Context) => Narrower) =>
+  listed(list, (ctx, query: Query) => {
+    const { where, total } = narrow(ctx);
+    return { query, where: [where], total };
+  });
 
 export const myApproval = listOf("approval.done", (ctx) => mine(ctx, "done"));
 
@@ -164,41 +174,41 @@ export const approvalCounts: Counters = { table: "wf_counts", keys: ["initiator_
 const submittedBy = (people?: readonly number[]) =>
   sql<number>`(select coalesce(sum(n), 0)::bigint from wf_counts ${people ? sql`where initiator_id = any(${idArray(people)})` : sql``})`;
 
-export const mySubmit = (ctx: Context, query: Query) =>
-  listed(ctx, "approval.mine", query, {
-    where: [sql`r.user_id = ${ctx.me.id} and r.kind = 'mine'`],
-    total: submittedBy([ctx.me.id]),
-  });
+export const mySubmit = listed("approval.mine", (ctx, query: Query) => ({
+  query,
+  where: [sql`r.user_id = ${ctx.me.id} and r.kind = 'mine'`],
+  total: submittedBy([ctx.me.id]),
+}));
 
 /** Each approval once: as what I have to do with it, else what I have done, else as mine. */
-export const myWorks = (ctx: Context, query: Query) =>
-  listed(ctx, "approval.mine", query, {
-    where: [
-      sql`r.user_id = ${ctx.me.id} and r.kind in ('todo', 'done', 'mine')`,
-      sql`not exists (select 1 from wf_people p where p.task_id = r.task_id and p.user_id = r.user_id
+export const myWorks = listed("approval.mine", (ctx, query: Query) => ({
+  query,
+  where: [
+    sql`r.user_id = ${ctx.me.id} and r.kind in ('todo', 'done', 'mine')`,
+    sql`not exists (select 1 from wf_people p where p.task_id = r.task_id and p.user_id = r.user_id
       and (p.kind, p.worker_no) <> (r.kind, r.worker_no) and p.kind in ('todo', 'done', 'mine')
       and (array_position(array['mine', 'done', 'todo'], p.kind), p.worker_no)
         > (array_position(array['mine', 'done', 'todo'], r.kind), r.worker_no))`,
-    ],
-  });
+  ],
+}));
 
 type Wide = RouteArguments<typeof approvals.all>;
 
 /** @param people whose approvals these are; everybody's without any */
-function wide(ctx: Context, list: ListName, input: Wide, people?: readonly number[]) {
+function wide(input: Wide, people?: readonly number[]): Narrowed {
   const { flow: _flow, node: _node, person: _person, late: _late, from: _from, to: _to, ...query } = input;
   const narrow = countedRows(input);
   const theirs = people ? [sql<boolean>`r.user_id = any(${idArray(people)})`] : [];
-  const total = narrow.length === 0 ? submittedBy(people) : undefined;
-  return listed(ctx, list, query, { where: [sql`r.kind = 'mine'`, ...theirs, ...narrow], total });
+  const total = narrow.length === 0 ? { total: submittedBy(people) } : {};
+  return { query, where: [sql`r.kind = 'mine'`, ...theirs, ...narrow], ...total };
 }
 
-export const all = (ctx: Context, input: Wide) => wide(ctx, "approval.all", input);
+export const all = listed("approval.all", (_ctx, input: Wide) => wide(input));
 
 export const myPeople = async (ctx: Context): Promise<readonly number[]> =>
   (await ctx.services.organisation.get()).subordinates(ctx.me.id);
 
-export const sub = async (ctx: Context, input: Wide) => wide(ctx, "approval.sub", input, await myPeople(ctx));
+export const sub = listed("approval.sub", async (ctx, input: Wide) => wide(input, await myPeople(ctx)));
 
 export async function counts(ctx: Context) {
   const places = sql`from wf_people where user_id = ${ctx.me.id}`;

@@ -7,14 +7,16 @@ import { sql } from "kysely";
 import { headerOf } from "../../kernel/access/wire-person";
 import { approvalActs } from "../../kernel/approval/words";
 import { kept, SHOWN } from "../../kernel/records/builtin-fields";
-import { listSubject, subject } from "../../kernel/records/subject";
-import type { Context } from "../../kernel/work/context";
+import { idArray } from "../../kernel/records/scope";
+import { subject, subjectList } from "../../kernel/records/subject";
 import { wireTime } from "../../kernel/work/time";
 import { BRANCH, titleOrPerson } from "./subject";
 
 type Act = keyof typeof approvalActs;
 
 const ACTS = Object.entries(approvalActs).filter(([act]) => act !== "system");
+/** Their ids count on from one approval to the next in steps of this, as wf_logged has it. */
+const PER_TASK = 10_000;
 const FLOW = sql`(select f.name from wf_flows f where f.id = r.flow_id)`;
 
 export const logSubject = subject({
@@ -23,6 +25,7 @@ export const logSubject = subject({
   sort: sql`r.at`,
   descending: true,
   search: titleOrPerson("actor"),
+  near: (ids) => sql`r.task_id = any(${idArray(ids.map((id) => Math.floor(id / PER_TASK)))})`,
   computed: {
     TaskID: { kind: "id", sql: sql`r.task_id` },
     modelName: { kind: "text", sql: FLOW },
@@ -78,28 +81,33 @@ interface Stored {
   at: string;
 }
 
-export async function log(ctx: Context, query: RouteArguments<typeof approvals.log>) {
-  const organisation = await ctx.services.organisation.get();
-  return listSubject(ctx, logSubject, query, {
-    list: "approval.log",
-    columns: sql`r.id, r.task_id, r.title, r.node, r.action, r.actor, r.initiator_id, r.branch_id, r.ext, r.at, ${FLOW} as flow_name`,
-    wire: (row: Stored): ApprovalLogRow => ({
-      id: row.id,
-      TaskID: row.task_id,
-      taskName: row.title,
-      StepName: row.node ?? "",
-      action: row.action,
-      status: ctx.say(approvalActs[row.action]),
-      UserID: row.actor ?? 0,
-      UserName: row.actor === null ? ctx.say(approvalActs.system) : organisation.name(row.actor),
-      userheader: headerOf(ctx.services.files, organisation.people.get(row.actor ?? 0)),
-      createuserid: row.initiator_id,
-      createusername: organisation.name(row.initiator_id),
-      BranchID: row.branch_id ?? "",
-      BranchName: organisation.branchName(row.branch_id),
-      modelName: row.flow_name,
-      Ext: row.ext,
-      AddTime: wireTime(row.at),
-    }),
-  });
-}
+export const log = subjectList({
+  of: logSubject,
+  keptAs: "approval.log",
+  labels: { UserID: "UserName", createuserid: "createusername", BranchID: "BranchName" },
+  reading: async (ctx, query: RouteArguments<typeof approvals.log>) => {
+    const organisation = await ctx.services.organisation.get();
+    return {
+      query,
+      columns: sql`r.id, r.task_id, r.title, r.node, r.action, r.actor, r.initiator_id, r.branch_id, r.ext, r.at, ${FLOW} as flow_name`,
+      wire: (row: Stored): ApprovalLogRow => ({
+        id: row.id,
+        TaskID: row.task_id,
+        taskName: row.title,
+        StepName: row.node ?? "",
+        action: row.action,
+        status: ctx.say(approvalActs[row.action]),
+        UserID: row.actor ?? 0,
+        UserName: row.actor === null ? ctx.say(approvalActs.system) : organisation.name(row.actor),
+        userheader: headerOf(ctx.services.files, organisation.people.get(row.actor ?? 0)),
+        createuserid: row.initiator_id,
+        createusername: organisation.name(row.initiator_id),
+        BranchID: row.branch_id ?? "",
+        BranchName: organisation.branchName(row.branch_id),
+        modelName: row.flow_name,
+        Ext: row.ext,
+        AddTime: wireTime(row.at),
+      }),
+    };
+  },
+});

@@ -11,14 +11,14 @@ import { findStepsPassed, getNodeConfig, preview, workers } from "./reads";
 import { statistics } from "./statistics";
 
 export const handlers: Handlers<typeof approvals> = {
-  todo: lists.todo,
-  myApproval: lists.myApproval,
-  completed: lists.completed,
-  all: lists.all,
-  sub: lists.sub,
-  mySubmit: lists.mySubmit,
-  myCc: lists.myCc,
-  myWorks: lists.myWorks,
+  todo: lists.todo.answer,
+  myApproval: lists.myApproval.answer,
+  completed: lists.completed.answer,
+  all: lists.all.answer,
+  sub: lists.sub.answer,
+  mySubmit: lists.mySubmit.answer,
+  myCc: lists.myCc.answer,
+  myWorks: lists.myWorks.answer,
   counts: lists.counts,
   loadRead,
   receive: acts.receive,
@@ -46,5 +46,5 @@ export const handlers: Handlers<typeof approvals> = {
   terminate: acts.terminate,
   reassign: acts.reassign,
   statistics,
-  log,
+  log: log.answer,
 };

@@ -1,6 +1,8 @@
 /** A list of what is neither made nor changed on its screen: one looks, and may act on what one sees. */
+import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { ReactNode } from "react";
 import { say, type Title } from "../i18n/language";
+import { exportAct } from "../list/export-act";
 import type { ListModule, ListRow } from "../list/list-module";
 import { ListScreen } from "../list/list-screen";
 import { t } from "../list/texts";
@@ -29,19 +31,28 @@ type May =
 export interface LookInput<Row extends ListRow>
   extends Pick<ListModule<Row>, Own>,
     Partial<Pick<ListModule<Row>, May>> {
+  /** Its rows are taken out in a file, by the name that the server has the list under. */
+  exports?: { list: string; permission: PermissionKey };
   searchHint: Title;
   empty: { title: Title; hint: Title };
 }
 
 /** Its list, as `defineRecord` makes those of records. */
-export function lookOf<Row extends ListRow>({ searchHint, empty, ...given }: LookInput<Row>): ListModule<Row> {
+export function lookOf<Row extends ListRow>({
+  searchHint,
+  empty,
+  exports,
+  bulkActions = [],
+  ...given
+}: LookInput<Row>): ListModule<Row> {
+  const files = exports ? [exportAct(exports.permission, exports.list)] : [];
   return {
     scenes: [],
     brings: [],
     cells: {},
     rowActions: [],
-    bulkActions: [],
-    headerEntries: [],
+    bulkActions: [...bulkActions, ...files],
+    headerEntries: files,
     noun: { title: t("record"), titles: t("records") },
     tickedOnly: true,
     ...given,

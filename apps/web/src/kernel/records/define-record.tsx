@@ -7,6 +7,7 @@ import { common } from "../i18n/common";
 import { say } from "../i18n/language";
 import { askAhead } from "../list/ask-ahead";
 import type { Outcome } from "../list/bulk-summary";
+import { exportAct } from "../list/export-act";
 import type { BulkAction, Chosen, DialogAction, ListModule, ListRow, ListSide, RowAction } from "../list/list-module";
 import { ListScreen } from "../list/list-screen";
 import { positive } from "../list/list-state";
@@ -34,7 +35,6 @@ import type { FullProps } from "./whole";
 const RecordPanel = soon(() => import("./record-panel")) as unknown as typeof RecordPanelPart;
 const RecordPicker = lazy(() => import("./record-picker")) as unknown as typeof RecordPickerPart;
 const ImportDialog = lazy(() => import("../imports/import-dialog"));
-const ExportDialog = lazy(() => import("../list/export-dialog"));
 const MassEdit = lazy(() => import("../list/mass-edit"));
 const MassTags = lazy(() => import("./mass-tags"));
 const RecordFull = lazy(() => import("./record-full")) as unknown as typeof RecordFullPart;
@@ -103,7 +103,7 @@ async function removed(kind: RecordActs, chosen: Chosen): Promise<Outcome> {
 
 /** Of rows that are ticked, or of all that the list finds. */
 const exportOf = ({ export: permission }: Pick<RecordKind<ListRow>, "export">): DialogAction[] =>
-  permission ? [{ key: "export", title: t("export"), permission, dialog: ExportDialog }] : [];
+  permission ? [exportAct(permission)] : [];
 
 const importOf = ({ import: permission }: Pick<RecordKind<ListRow>, "import">): DialogAction[] =>
   permission ? [{ key: "import", title: t("import"), permission, dialog: ImportDialog }] : [];

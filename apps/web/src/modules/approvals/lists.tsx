@@ -19,8 +19,12 @@ const WorkPanel = lazy(() => import("./work-panel"));
 
 type Row = ApprovalRow & { [field: string]: unknown };
 
-interface Given extends Pick<LookInput<Row>, "bulkActions" | "head" | "narrows" | "keepsScenesAs"> {
+interface Given extends Pick<LookInput<Row>, "bulkActions" | "head" | "narrows"> {
   list: ListRoute;
+  /** What views of it are kept under. */
+  keepsScenesAs: string;
+  /** By which it is taken out in files, where that is not the same. */
+  exportsAs?: string;
   heading: Title;
   empty: LookInput<Row>["empty"];
   /** A decision goes on to the next row. */
@@ -32,9 +36,10 @@ function Person({ name, header }: { name: string; header: string }) {
   return usePhone() ? name : <UserName name={name} src={header} />;
 }
 
-const listOf = ({ goesOn = false, list, ...given }: Given) =>
+const listOf = ({ goesOn = false, list, exportsAs, ...given }: Given) =>
   defineLook<Row>({
     ...given,
+    exports: { list: exportsAs ?? given.keepsScenesAs, permission: "oa.approval.export" },
     formId: "approval",
     scenes: ["all"],
     list,
@@ -111,7 +116,7 @@ const done = {
   },
 };
 const DoneList = listOf({ ...done, list: "approvals.myApproval" });
-const EndedList = listOf({ ...done, list: "approvals.completed" });
+const EndedList = listOf({ ...done, list: "approvals.completed", exportsAs: "approval.ended" });
 
 /** What of it has ended is a list of its own. */
 export function Done(): ReactNode {
@@ -171,6 +176,7 @@ export const Logs = defineLook<LogRow>({
   formId: "approvalLog",
   scenes: ["all"],
   keepsScenesAs: "approval.log",
+  exports: { list: "approval.log", permission: "oa.approval.export" },
   list: "approvals.log",
   heading: { cn: "审批日志", en: "Approval log" },
   noun: { title: t("logEntry"), titles: t("logs") },
