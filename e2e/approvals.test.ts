@@ -265,9 +265,9 @@ test("a notification leads to the work view, and what is shown there follows", a
   await seen(work(page).getByText("主管审批").first());
 });
 
-test("an approval is printed with its form and decisions", async ({ as }) => {
+test("an approval is printed with its form and decisions, without what its node hides", async ({ as }) => {
   const [sales, lead] = (await people(2)) as [Person, Person];
-  const form = await makeApprovedForm([{ name: "主管审批", people: [lead] }]);
+  const form = await makeApprovedForm([{ name: "主管审批", people: [lead], more: { hideField: ["days"] } }]);
   const place = await submit(sales, form);
   const { page } = await visit(as, lead);
   await page.addInitScript(() => {
@@ -280,6 +280,8 @@ test("an approval is printed with its form and decisions", async ({ as }) => {
   await seen(page.getByRole("heading", { name: /审批单$/ }));
   await seen(page.getByText(place).last());
   await gone(work(page));
+  await expect(page.getByText("目的地").filter({ visible: true })).toHaveCount(1);
+  await expect(page.getByText("天数")).toHaveCount(0);
 });
 
 test("what is counted leads to its rows", async ({ as }) => {
