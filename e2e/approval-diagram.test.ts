@@ -16,7 +16,7 @@ import {
 } from "./support/approvals";
 import { row } from "./support/list";
 import { button, dialog, gone, menuItem, popover, seen, toast } from "./support/page";
-import { test } from "./support/test";
+import { PHONE, test } from "./support/test";
 
 const diagram = (page: Page): Locator => work(page).getByRole("region", { name: "审批流程" });
 /** A node by what one hears of it. */
@@ -141,6 +141,29 @@ test("of what was revoked the drawing says so where it was", async ({ as }) => {
   await seen(worker(page, lead).getByText("已取消"));
   expect(await isGreen(revoked)).toBe(false);
   await seen(node(page, "审批 总经理审批，未到达"));
+  expect(complaints.list).toEqual([]);
+});
+
+test("on a phone the drawing is a list of its steps, each with who works there and has read it", async ({ as }) => {
+  const [sales, lead, boss] = [await makePerson(), await makePerson(), await makePerson()];
+  const form = await makeApprovedForm([
+    { name: "主管审批", people: [lead] },
+    { name: "总经理审批", people: [boss] },
+  ]);
+  await submit(sales, form);
+  const { page, complaints } = await visit(as, lead, { viewport: PHONE });
+  await page.goto(TODO);
+  await page.getByRole("listitem").filter({ hasText: form.name }).first().tap();
+  await work(page).getByRole("tab", { name: "审批流程" }).tap();
+  const steps = work(page).getByRole("list", { name: "审批流程" }).locator("[data-node]");
+  await expect(steps).toHaveCount(4);
+  await expect(steps.first()).toContainText("发起人已完成");
+  await expect(steps.first()).toContainText(sales.name);
+  expect(await isGreen(steps.first())).toBe(true);
+  await expect(steps.nth(1)).toContainText(lead.name);
+  await expect(steps.nth(1)).toContainText(/已查阅查阅时间/);
+  await expect(steps.nth(2)).toContainText("总经理审批未到达");
+  await expect(steps.nth(2)).not.toContainText(boss.name);
   expect(complaints.list).toEqual([]);
 });
 
