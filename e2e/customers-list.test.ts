@@ -10,6 +10,7 @@ import {
   panel,
   row,
   rows,
+  scenes,
   search,
   searchBox,
   TOTAL,
@@ -44,7 +45,6 @@ async function countOf(key: string, query: Record<string, unknown>): Promise<num
 }
 
 const paramOf = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
-const scenes = (page: Page) => page.getByRole("button", { name: /^场景/ });
 
 test.describe("reading", () => {
   test("rows come before their number is known", async ({ as }) => {

@@ -2,7 +2,7 @@
 import { expect } from "@playwright/test";
 import { call, makeCustomer, signInByApi, uniqueName } from "./support/api";
 import { active, chip, countOf, door, filtered, named, tableHeight } from "./support/filters";
-import { expectTotal, openList, TOTAL } from "./support/list";
+import { expectTotal, openList, scenes, TOTAL } from "./support/list";
 import { button, choose, dialog, gone, menuItem, popover, seen, takeFrom, textOf } from "./support/page";
 import { test } from "./support/test";
 
@@ -104,13 +104,12 @@ test.describe("what is at work", () => {
     await page.keyboard.type(name);
     await page.keyboard.press("Enter");
     await gone(asked);
-    const scenes = page.getByRole("button", { name: /^场景/ });
-    await expect.poll(() => textOf(scenes)).toContain(name);
-    await scenes.click();
+    await expect.poll(() => textOf(scenes(page))).toContain(name);
+    await scenes(page).click();
     await expect(menuItem(page, name)).toContainText(String(await countOf(key, [named("苏州")])));
     await menuItem(page, `删除「${name}」`).click();
     await button(page.getByRole("dialog").filter({ hasText: `删除场景「${name}」？` }), "确定").click();
-    await expect.poll(() => textOf(scenes)).toBe("全部");
+    await expect.poll(() => textOf(scenes(page))).toBe("全部");
   });
 
   test("of a shared scene names people, branches, customers and regions to somebody else, in a fresh browser", async ({
@@ -153,20 +152,19 @@ test.describe("what is at work", () => {
   test("scenes say how many rows they find, and a built-in one opens the list", async ({ as }) => {
     const { page, key } = await as("zhaoyiming");
     await openList(page);
-    const scenes = page.getByRole("button", { name: /^场景/ });
     const mine = Number((await call(key, "/api/customer/index", { dataType: "myself", count: "only" })).total);
-    await scenes.click();
+    await scenes(page).click();
     await expect(menuItem(page, "我负责的")).toContainText(mine.toLocaleString("zh-CN"));
     await menuItem(page, "我负责的").click();
-    await expect.poll(() => textOf(scenes)).toBe("我负责的");
-    await takeFrom(scenes, "打开列表时默认用「我负责的」");
-    await scenes.click();
+    await expect.poll(() => textOf(scenes(page))).toBe("我负责的");
+    await takeFrom(scenes(page), "打开列表时默认用「我负责的」");
+    await scenes(page).click();
     await seen(menuItem(page, "我负责的").getByRole("button", { name: "取消默认" }));
     await openList(page);
     await expect.poll(() => new URL(page.url()).searchParams.get("scene")).toBe("myself");
     await expectTotal(page, mine);
-    await takeFrom(scenes, "不再默认用「我负责的」");
-    await scenes.click();
+    await takeFrom(scenes(page), "不再默认用「我负责的」");
+    await scenes(page).click();
     await seen(menuItem(page, "我负责的").getByRole("button", { name: "设为默认" }));
   });
 });

@@ -1,6 +1,7 @@
 /** A colleague leaves: what he has is counted and given to others, at once or later, with the pointer, with keys alone, on a phone. */
 import { expect, type Page } from "@playwright/test";
 import { call, makeColleague, makeCustomer, rowsOf, signInByApi, uniqueName } from "./support/api";
+import { MINE, makeApprovedForm, makePerson, openTodo, press, submit, TODO, visit, work } from "./support/approvals";
 import { find, openScreen, row, takeFromCard } from "./support/list";
 import { keepPicture } from "./support/look";
 import {
@@ -11,6 +12,7 @@ import {
   gone,
   openSelect,
   personPicker,
+  popover,
   seen,
   takeFrom,
   toast,
@@ -49,7 +51,7 @@ const has = async (admin: string, { id }: Colleague) =>
 const dots = (page: Page, { username, name }: Pick<Colleague, "username" | "name">) =>
   row(page, username).getByRole("button", { name: `操作: ${name}` });
 
-async function openHandover(page: Page, { username, name }: Colleague) {
+async function openHandover(page: Page, { username, name }: Pick<Colleague, "username" | "name">) {
   await openScreen(page, "/system/user", "员工");
   await find(page, STAFF, username);
   await takeFrom(dots(page, { username, name }), "离职交接");
@@ -146,6 +148,44 @@ test("much is handed over while one looks on", async ({ as }) => {
   });
   expect(await has(key, receiver)).toBe(56);
   expect(complaints.list).toEqual([]);
+});
+
+test("an approval that waits for him goes to a colleague, who passes it", async ({ as }) => {
+  const [sales, leaver, receiver] = [await makePerson(), await makePerson(), await makePerson()];
+  const form = await makeApprovedForm([{ name: "主管审批", people: [leaver] }]);
+  const place = await submit(sales, form);
+  const { page, key, complaints } = await as("admin");
+  const opened = await openHandover(page, leaver);
+  const approvals = opened.getByRole("region", { name: "待办审批", exact: true });
+  await seen(approvals.getByText("1", { exact: true }));
+  await choosePerson(approvals, "待办审批的接收人", receiver.name);
+  await seen(approvals.getByText(`${receiver.name} 1 条`));
+  await button(opened, "离职并交接").click();
+  await seen(opened.getByRole("listitem", { name: "待办审批" }).getByText("已交接 1 条"));
+
+  const atReceiver = await visit(as, receiver);
+  await openTodo(atReceiver.page);
+  await seen(work(atReceiver.page).getByText(place));
+  await press(atReceiver.page, "通过");
+  await seen(toast(atReceiver.page, /^已通过/));
+  await atReceiver.page.goto(TODO);
+  await seen(atReceiver.page.getByText(/没有待您审批的/));
+
+  const atSales = await visit(as, sales);
+  await atSales.page.goto(MINE);
+  await row(atSales.page, form.name).click();
+  await seen(work(atSales.page).getByText("已通过"));
+  await work(atSales.page).getByRole("tab", { name: "审批流程" }).click();
+  const step = work(atSales.page).getByRole("button", { name: /^审批 主管审批，已完成/ });
+  await step.hover();
+  for (const [name, said] of [
+    [leaver.name, "已转交"],
+    [receiver.name, "已通过"],
+  ] as const)
+    await seen(popover(atSales.page).getByRole("listitem").filter({ hasText: name }).getByText(said));
+  const [stored] = await rowsOf<{ approval: number }>(key, "/api/workform/index", { formid: form.id });
+  expect(stored?.approval).toBe(2);
+  expect([...complaints.list, ...atReceiver.complaints.list, ...atSales.complaints.list]).toEqual([]);
 });
 
 const limit = (key: string, holdCap: number) =>

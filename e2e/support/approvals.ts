@@ -1,7 +1,7 @@
 /** Approvals to work on: a form with a flow of its own, what people submit with it, and the screens they do it on. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { call, makeColleague, OWN_PASSWORD, signInByApi, uniqueName } from "./api";
-import { formOf, publishItems } from "./designer";
+import { formOf, type Item, publishItems } from "./designer";
 import { button, gone, menuItem, seen } from "./page";
 import type { As, Visit, VisitOptions } from "./test";
 
@@ -37,8 +37,14 @@ interface Node {
   more?: object;
 }
 
-/** From the start through these nodes, one after another, to the end. */
-function designOf(nodes: readonly Node[]) {
+interface Line {
+  from: string;
+  to: string;
+  [property: string]: unknown;
+}
+
+/** From the start through these nodes, which are A1, A2 and so on, to the end: one after another, or by these lines. */
+function designOf(nodes: readonly Node[], drawn?: readonly Line[]) {
   const steps = nodes.map(({ name, people, mode = "any", more }, at) => ({
     id: `A${at + 1}`,
     name,
@@ -58,8 +64,8 @@ function designOf(nodes: readonly Node[]) {
     { id: "end", name: "结束", config: { type: "other", kind: "end", writeField: [] } },
   ];
   const placed = all.map((node, at) => ({ ...node, left: 80, top: 40 + at * 120 }));
-  const lines = all.slice(1).map(({ id }, at) => ({ id: `l${at}`, from: all[at]?.id ?? "", to: id }));
-  return { nodes: placed, lines };
+  const ways: readonly Line[] = drawn ?? all.slice(1).map(({ id }, at) => ({ from: all[at]?.id ?? "", to: id }));
+  return { nodes: placed, lines: ways.map((way, at) => ({ id: `l${at}`, ...way })) };
 }
 
 export interface MadeForm {
@@ -67,33 +73,38 @@ export interface MadeForm {
   name: string;
 }
 
-/** A work form with two fields. */
-export async function makeForm(key: string): Promise<MadeForm> {
+/** A work form, of two fields where it says nothing else. */
+export async function makeForm(key: string, items: readonly Item[] = ITEMS): Promise<MadeForm> {
   const name = uniqueName("用车");
   const { id } = (await call(key, "/api/form/workformAdd", { name, cc: 1, enabled: 1 })).data as { id: number };
-  await publishItems(key, await formOf(key, `workform.${id}`), ITEMS);
+  await publishItems(key, await formOf(key, `workform.${id}`), items);
   return { id, name };
 }
 
+interface FormGiven {
+  items?: readonly Item[];
+  lines?: readonly Line[];
+}
+
 /** One with a released flow. */
-export async function makeApprovedForm(nodes: readonly Node[]): Promise<MadeForm> {
+export async function makeApprovedForm(nodes: readonly Node[], given: FormGiven = {}): Promise<MadeForm> {
   const { key } = await signInByApi("admin");
-  const form = await makeForm(key);
-  const design = JSON.stringify(designOf(nodes));
+  const form = await makeForm(key, given.items);
+  const design = JSON.stringify(designOf(nodes, given.lines));
   const added = await call(key, "/api/flow/add", { name: form.name, formid: form.id, design });
   await call(key, "/api/flow/releaseVer", { id: (added.data as { id: number }).id });
   return form;
 }
 
-const ITEMS = [
+export const ITEMS: readonly Item[] = [
   { field: "place", type: "input", title: "目的地" },
   { field: "days", type: "number", title: "天数" },
 ];
 
-/** @returns the place that it is for, which names it in every list */
-export async function submit(person: Person, form: MadeForm, days = 2): Promise<string> {
+/** @returns the place that it is for */
+export async function submit(person: Person, form: MadeForm, days = 2, more: object = {}): Promise<string> {
   const place = uniqueName("杭州");
-  await call(person.key, "/api/workform/add", { formid: form.id, data: JSON.stringify({ place, days }) });
+  await call(person.key, "/api/workform/add", { formid: form.id, data: JSON.stringify({ place, days, ...more }) });
   return place;
 }
 

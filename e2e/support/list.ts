@@ -10,6 +10,9 @@ export const row = (page: Page, name: string): Locator => rows(page).filter({ ha
 export const panel = (page: Page, name: string): Locator => page.getByRole("complementary", { name });
 export const searchBox = (page: Page): Locator => page.getByPlaceholder(SEARCH).filter({ visible: true });
 
+/** What says which scene one looks at, and leads to the others. */
+export const scenes = (page: Page): Locator => page.getByRole("button", { name: /^场景/ });
+
 /** Names in the order in which they stand. */
 export const namesOf = async (page: Page): Promise<string[]> =>
   rows(page).evaluateAll((found) =>

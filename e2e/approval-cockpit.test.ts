@@ -1,0 +1,77 @@
+/** All that decides on one screen: how much it is beside what was asked for before, and from where on somebody else is asked. */
+import { expect, type Page } from "@playwright/test";
+import { call, rowsOf } from "./support/api";
+import { ITEMS, makeApprovedForm, makePerson, type Person, submit, TODO, visit, work } from "./support/approvals";
+import { rows } from "./support/list";
+import { gone, seen } from "./support/page";
+import { test } from "./support/test";
+
+const LIMIT = "5,000 元及以上";
+
+/** Whoever asks for much asks the boss, too. */
+const limitedForm = (lead: Person, boss: Person) =>
+  makeApprovedForm(
+    [
+      { name: "主管审批", people: [lead] },
+      { name: "总经理审批", people: [boss] },
+    ],
+    {
+      items: [...ITEMS, { field: "money", type: "number", title: "金额", unit: "money" }],
+      lines: [
+        { from: "start", to: "A1" },
+        { from: "A1", to: "A2", label: LIMIT, condition: [{ field: "money", op: "ge", value: "5000" }], priority: 0 },
+        { from: "A1", to: "end", default: true },
+        { from: "A2", to: "end" },
+      ],
+    },
+  );
+
+/** What stands beside a term. */
+const amount = (page: Page, term: string | RegExp) =>
+  work(page).locator("dt", { hasText: term }).locator("xpath=following-sibling::dd[1]");
+
+interface Sum {
+  value: string;
+  month: number;
+  monthText: string;
+  limits: unknown;
+}
+
+test("an amount is seen against its limit, and above it the path leads to whoever is asked then", async ({ as }) => {
+  const [sales, lead, boss] = [await makePerson(), await makePerson(), await makePerson()];
+  const form = await limitedForm(lead, boss);
+  const small = await submit(sales, form, 1, { money: 3000 });
+  const { page, complaints } = await visit(as, lead);
+  const path = work(page).getByRole("complementary", { name: "审批路径" }).getByRole("list").first();
+
+  await test.step("below it", async () => {
+    await page.goto(TODO);
+    await seen(work(page).getByText(small));
+    await expect(amount(page, "本次")).toHaveText("¥3,000.00");
+    await expect(amount(page, LIMIT)).toHaveText("总经理审批");
+    await seen(path.getByText("主管审批"));
+    await gone(path.getByText("总经理审批"));
+  });
+
+  const large = await submit(sales, form, 1, { money: 8000 });
+  await test.step("above it", async () => {
+    await page.goto(TODO);
+    await expect(rows(page)).toHaveCount(2);
+    await rows(page).first().click();
+    await seen(work(page).getByText(large));
+    await expect(amount(page, "本次")).toHaveText("¥8,000.00");
+    await expect(amount(page, "当月累计（2笔）")).toHaveText("¥11,000.00");
+    await expect(amount(page, "当年累计（2笔）")).toHaveText("¥11,000.00");
+    await seen(path.getByText("总经理审批"));
+    await seen(path.getByText(boss.name));
+    // the smaller one is what he asked for before
+    await seen(work(page).getByRole("listitem").filter({ hasText: "金额 ¥3,000.00" }));
+  });
+
+  const [latest] = await rowsOf<{ TaskID: number }>(lead.key, "/api/WorkFlow/todo", { key: form.name });
+  const { data } = await call(lead.key, "/api/flow/getDetailByTask", { taskid: latest?.TaskID });
+  expect((data as { sums: Sum[] }).sums).toMatchObject([
+    { value: "¥8,000.00", month: 2, monthText: "¥11,000.00", limits: [{ text: LIMIT, node: "总经理审批" }] },
+  ]);
+  expect(complaints.list).toEqual([]);
+});

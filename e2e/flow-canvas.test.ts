@@ -1,0 +1,110 @@
+/** A flow with several nodes is looked over, and what of it is chosen is copied and put in order. */
+import { expect, type Locator, type Page } from "@playwright/test";
+import { call, rowsOf } from "./support/api";
+import { type MadeForm, makeApprovedForm, makePerson } from "./support/approvals";
+import { type Chart, canvas, node } from "./support/drawing";
+import { row } from "./support/list";
+import { button, gone, seen, still, toast } from "./support/page";
+import { test } from "./support/test";
+
+const LEAD = /^审批 主管审批/;
+const BOSS = /^审批 总经理审批/;
+
+const twoSteps = async (): Promise<MadeForm> => {
+  const people = [await makePerson()];
+  return makeApprovedForm([
+    { name: "主管审批", people },
+    { name: "总经理审批", people },
+  ]);
+};
+
+async function openFlow(page: Page, { name }: MadeForm): Promise<void> {
+  await page.goto(`/oa/flow?key=${encodeURIComponent(name)}`);
+  await row(page, name).getByText(name, { exact: true }).first().click();
+  await seen(node(page, LEAD));
+  await still(page);
+}
+
+const placeOf = async (locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> => {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error("it is not drawn");
+  return box;
+};
+
+async function storedChart(key: string, { name }: MadeForm): Promise<Chart> {
+  const [flow] = await rowsOf<{ id: number }>(key, "/api/flow/index", { key: name });
+  return ((await call(key, "/api/flow/detail", { id: flow?.id })).data as { design: Chart }).design;
+}
+
+async function save(page: Page, { name }: MadeForm): Promise<void> {
+  await button(page, "保存").click();
+  await seen(toast(page, `已保存流程「${name}」`));
+  await gone(page.getByText("有未保存的修改"));
+}
+
+test("the overview has every node and moves the drawing under one's eyes", async ({ as }) => {
+  const { page, complaints } = await as("admin");
+  await openFlow(page, await twoSteps());
+  const overview = canvas(page).getByRole("img", { name: "缩略图" });
+  await seen(overview);
+  await expect(overview.locator(".react-flow__minimap-node")).toHaveCount(4);
+  // close by there is something to move
+  for (let times = 0; times < 3; times += 1) await canvas(page).getByRole("button", { name: "放大" }).click();
+  await still(page);
+  const before = await placeOf(node(page, LEAD));
+  const { x, y, width, height } = await placeOf(overview);
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2, y + height / 2 + 24, { steps: 6 });
+  await page.mouse.up();
+  // further down in the overview is further down in the drawing
+  await expect.poll(async () => (await placeOf(node(page, LEAD))).y).toBeLessThan(before.y - 20);
+  await gone(page.getByText("有未保存的修改"));
+  expect(complaints.list).toEqual([]);
+});
+
+test("a node is copied and put there again with keys", async ({ as }) => {
+  const { page, key, complaints } = await as("admin");
+  const form = await twoSteps();
+  await openFlow(page, form);
+  await node(page, LEAD).focus();
+  await page.keyboard.press("Enter");
+  await node(page, LEAD).focus();
+  await page.keyboard.press("ControlOrMeta+c");
+  await page.keyboard.press("ControlOrMeta+v");
+  await expect(node(page, LEAD)).toHaveCount(2);
+  // what was put there is chosen, aside from what it is a copy of
+  await expect(node(page, LEAD).and(page.locator(".selected"))).toHaveCount(1);
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(node(page, LEAD)).toHaveCount(1);
+  await page.keyboard.press("ControlOrMeta+Shift+z");
+  await expect(node(page, LEAD)).toHaveCount(2);
+  await save(page, form);
+  const [first, second, ...more] = (await storedChart(key, form)).nodes.filter(({ name }) => name === "主管审批");
+  expect(more).toEqual([]);
+  expect(second?.config).toEqual(first?.config);
+  expect(second?.left).toBe((first?.left ?? 0) + 32);
+  expect(second?.top).toBe((first?.top ?? 0) + 32);
+  expect(second?.id).not.toBe(first?.id);
+  expect(complaints.list).toEqual([]);
+});
+
+test("several nodes are chosen together and put at one edge", async ({ as }) => {
+  const { page, key, complaints } = await as("admin");
+  const form = await twoSteps();
+  await openFlow(page, form);
+  const align = button(canvas(page), "左对齐");
+  const left = async (one: RegExp) => Math.round((await placeOf(node(page, one))).x);
+  await node(page, BOSS).click();
+  await expect(align).toBeDisabled();
+  for (let times = 0; times < 4; times += 1) await page.keyboard.press("ArrowRight");
+  await expect.poll(() => left(BOSS)).toBeGreaterThan(await left(LEAD));
+  await node(page, LEAD).click({ modifiers: ["ControlOrMeta"] });
+  await align.click();
+  await expect.poll(() => left(BOSS)).toBe(await left(LEAD));
+  await save(page, form);
+  const { nodes } = await storedChart(key, form);
+  const lefts = nodes.filter(({ name }) => name.endsWith("审批")).map((one) => one.left);
+  expect(lefts).toEqual([80, 80]);
+  expect(complaints.list).toEqual([]);
+});
