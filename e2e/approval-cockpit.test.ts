@@ -49,6 +49,7 @@ test("an amount is seen against its limit, and above it the path leads to whoeve
     await seen(work(page).getByText(small));
     await expect(amount(page, "本次")).toHaveText("¥3,000.00");
     await expect(amount(page, LIMIT)).toHaveText("总经理审批");
+    await gone(work(page).getByText("已达到"));
     await seen(path.getByText("主管审批"));
     await gone(path.getByText("总经理审批"));
   });
@@ -60,6 +61,7 @@ test("an amount is seen against its limit, and above it the path leads to whoeve
     await rows(page).first().click();
     await seen(work(page).getByText(large));
     await expect(amount(page, "本次")).toHaveText("¥8,000.00");
+    await expect(work(page).locator("dt", { hasText: LIMIT })).toContainText("已达到");
     await expect(amount(page, "当月累计（2笔）")).toHaveText("¥11,000.00");
     await expect(amount(page, "当年累计（2笔）")).toHaveText("¥11,000.00");
     await seen(path.getByText("总经理审批"));
@@ -71,7 +73,12 @@ test("an amount is seen against its limit, and above it the path leads to whoeve
   const [latest] = await rowsOf<{ TaskID: number }>(lead.key, "/api/WorkFlow/todo", { key: form.name });
   const { data } = await call(lead.key, "/api/flow/getDetailByTask", { taskid: latest?.TaskID });
   expect((data as { sums: Sum[] }).sums).toMatchObject([
-    { value: "¥8,000.00", month: 2, monthText: "¥11,000.00", limits: [{ text: LIMIT, node: "总经理审批" }] },
+    {
+      value: "¥8,000.00",
+      month: 2,
+      monthText: "¥11,000.00",
+      limits: [{ text: LIMIT, node: "总经理审批", reached: 1 }],
+    },
   ]);
   expect(complaints.list).toEqual([]);
 });

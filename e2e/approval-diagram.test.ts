@@ -78,6 +78,9 @@ test("a node tells by pointer and by keys who works there and since when he has 
   expect(await isGreen(step)).toBe(false);
 
   await test.step("before anybody has opened it", async () => {
+    await node(page, "发起 发起人").hover();
+    await seen(worker(page, sales).getByText("已查阅"));
+    await pointAway(page);
     await step.hover();
     await seen(popover(page).getByText("主管审批 · 待接收"));
     for (const person of [lead, second]) await seen(worker(page, person).getByText("未查阅"));
@@ -159,6 +162,7 @@ test("on a phone the drawing is a list of its steps, each with who works there a
   await expect(steps).toHaveCount(4);
   await expect(steps.first()).toContainText("发起人已完成");
   await expect(steps.first()).toContainText(sales.name);
+  await expect(steps.first()).not.toContainText("未查阅");
   expect(await isGreen(steps.first())).toBe(true);
   await expect(steps.nth(1)).toContainText(lead.name);
   await expect(steps.nth(1)).toContainText(/已查阅查阅时间/);
@@ -193,7 +197,10 @@ test("of two who have it one receives it, the other sees that and can still deci
   await openTodo(atSecond.page);
   await expectInMore(atSecond.page, "接收", 0);
   await openDiagram(atSecond.page);
-  await seen(node(atSecond.page, "审批 主管审批，已接收"));
+  await node(atSecond.page, "审批 主管审批，已接收").hover();
+  await seen(worker(atSecond.page, lead).getByText(/已接收$/));
+  await seen(worker(atSecond.page, second).getByText("审批中"));
+  await pointAway(atSecond.page);
   await press(atSecond.page, "通过");
   await seen(toast(atSecond.page, /^已通过/));
   await atLead.page.goto(TODO);

@@ -258,8 +258,8 @@ export const approvalDetail = z.strictObject({
       monthText: z.string(),
       year: z.int(),
       yearText: z.string(),
-      /** From where on somebody else is asked, as the flow calls it, and where it goes then. */
-      limits: z.array(z.strictObject({ text: z.string(), node: z.string() })),
+      /** From where on somebody else is asked, as the flow calls it, where it goes then, and whether it is so here. */
+      limits: z.array(z.strictObject({ text: z.string(), node: z.string(), reached: z.int() })),
     }),
   ),
   WorlFlowJson: drawing,

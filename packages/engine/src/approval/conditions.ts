@@ -75,7 +75,8 @@ function fieldValue(facts: ConditionFacts, field: string): unknown {
   return users.map((user) => facts.org.person(Number(user))?.branchId ?? "");
 }
 
-function holdsOn(line: FlowLine, facts: ConditionFacts): boolean {
+/** Whether what the line asks for is so; without a condition it always is. */
+export function holdsOn(line: FlowLine, facts: ConditionFacts): boolean {
   if (line.condition === undefined) return true;
   const branchTree = (id: string) => facts.org.branchTree(Number(id)).map(String);
   const filter = checkCondition(line.condition, facts.form, facts.now);

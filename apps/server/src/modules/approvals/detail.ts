@@ -131,7 +131,7 @@ export async function detail(ctx: Context, { taskid }: RouteArguments<typeof app
       running: { state, ids, atStart },
     }),
     news: await newsFor(ctx, task),
-    ...(await earlierOf(ctx, task)),
+    ...(await earlierOf(ctx, task, context.org)),
     WorlFlowJson: drawingOf(ctx, task, workers, ids),
   };
   return { data };

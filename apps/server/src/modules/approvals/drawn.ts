@@ -9,20 +9,23 @@ import { type SeenTask, stepIds } from "../../kernel/approval/find";
 import type { Context } from "../../kernel/work/context";
 import { wireMoment, wireTime } from "../../kernel/work/time";
 
-/** When each person first looked. */
-export async function readTimes(ctx: Context, taskId: number): Promise<ReadonlyMap<number, string>> {
+/** When each person first looked; whoever has submitted it knew it then. */
+export async function readTimes(
+  ctx: Context,
+  { id, state }: Pick<SeenTask, "id" | "state">,
+): Promise<ReadonlyMap<number, string>> {
   const { rows } = await sql<{ user_id: number; read_at: string }>`
-    select user_id, min(read_at) as read_at from wf_people where task_id = ${taskId} and read_at is not null
+    select user_id, min(read_at) as read_at from wf_people where task_id = ${id} and read_at is not null
     group by user_id`.execute(ctx.db);
-  return new Map(rows.map(({ user_id, read_at }) => [user_id, wireTime(read_at)]));
+  return new Map([
+    ...rows.map(({ user_id, read_at }) => [user_id, wireTime(read_at)] as const),
+    [state.initiator, wireMoment(state.createdAt)],
+  ]);
 }
 
 /** Everybody on the steps of an approval, in the order in which they came. */
-export async function workersOf(
-  ctx: Context,
-  { id, state }: Pick<SeenTask, "id" | "state">,
-): Promise<ApprovalWorker[]> {
-  const [ids, read] = [await stepIds(ctx, id), await readTimes(ctx, id)];
+export async function workersOf(ctx: Context, task: Pick<SeenTask, "id" | "state">): Promise<ApprovalWorker[]> {
+  const [ids, read] = [await stepIds(ctx, task.id), await readTimes(ctx, task)];
   const organisation = await ctx.services.organisation.get();
   const wired = (step: Step, worker: Worker): ApprovalWorker => {
     const readtime = read.get(worker.userId) ?? "";
@@ -42,7 +45,7 @@ export async function workersOf(
       auto: worker.auto ? 1 : 0,
     };
   };
-  return state.steps.flatMap((step) => step.workers.map((worker) => wired(step, worker)));
+  return task.state.steps.flatMap((step) => step.workers.map((worker) => wired(step, worker)));
 }
 
 /** The latest step of each node that no return has undone. */

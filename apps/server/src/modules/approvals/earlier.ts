@@ -1,8 +1,9 @@
 /** What the same person asked for by the same flow before, and what it comes to. */
 import type { ApprovalDetail } from "@qicheng/api/approvals/shapes";
 import { INSTANCE_WORDS } from "@qicheng/engine/approval/business-status";
-import { conditionFields } from "@qicheng/engine/approval/conditions";
+import { conditionFields, holdsOn } from "@qicheng/engine/approval/conditions";
 import { graphOf } from "@qicheng/engine/approval/graph";
+import type { Organisation } from "@qicheng/engine/approval/organisation";
 import { INSTANCE } from "@qicheng/engine/approval/state";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { printText } from "@qicheng/engine/fields/print-text";
@@ -63,12 +64,17 @@ async function listed(ctx: Context, task: SeenTask, numbers: readonly FieldDef[]
 
 const titleIn = (ctx: Context, { title, en }: FieldDef): string => (ctx.request.language === "en" && en) || title;
 
-/** Lines that are taken by how much it is, as they are called, with what they lead to. */
-function limitsOf({ flow }: SeenTask, key: string) {
+/** Lines that are taken by how much it is, as they are called, with what they lead to, and whether it is as much. */
+function limitsOf({ flow, form, state, now }: SeenTask, org: Organisation, key: string) {
   const graph = graphOf(flow);
+  const facts = { form, org, now, formData: state.formData, initiator: state.initiator };
   return flow.lines
     .filter(({ condition, label }) => label && conditionFields(condition).includes(key))
-    .map(({ label = "", to }) => ({ text: label, node: graph.node(to).name }));
+    .map((line) => ({
+      text: line.label ?? "",
+      node: graph.node(line.to).name,
+      reached: holdsOn(line, facts) ? (1 as const) : (0 as const),
+    }));
 }
 
 interface Sum {
@@ -79,7 +85,12 @@ interface Sum {
 }
 
 /** What is asked for together with this one, in its month and its year: what runs and what was passed, without amounts that a node has hidden from the caller. */
-async function sumsOf(ctx: Context, task: SeenTask, numbers: readonly FieldDef[]): Promise<ApprovalDetail["sums"]> {
+async function sumsOf(
+  ctx: Context,
+  task: SeenTask,
+  org: Organisation,
+  numbers: readonly FieldDef[],
+): Promise<ApprovalDetail["sums"]> {
   const field = numbers.find(({ unit }) => unit === "money");
   if (!field) return [];
   const reads = (await hiddenSomewhere(ctx, task.module)).has(field.key)
@@ -101,11 +112,16 @@ async function sumsOf(ctx: Context, task: SeenTask, numbers: readonly FieldDef[]
     monthText: amountText(field, months),
     year,
     yearText: amountText(field, years),
-    limits: limitsOf(task, field.key),
+    limits: limitsOf(task, org, field.key),
   }));
 }
 
-export async function earlierOf(ctx: Context, task: SeenTask): Promise<Pick<ApprovalDetail, "earlier" | "sums">> {
+/** @param org as the flow asks it */
+export async function earlierOf(
+  ctx: Context,
+  task: SeenTask,
+  org: Organisation,
+): Promise<Pick<ApprovalDetail, "earlier" | "sums">> {
   const numbers = await numbersOf(ctx, task);
-  return { earlier: await listed(ctx, task, numbers), sums: await sumsOf(ctx, task, numbers) };
+  return { earlier: await listed(ctx, task, numbers), sums: await sumsOf(ctx, task, org, numbers) };
 }

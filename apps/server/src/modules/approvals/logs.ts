@@ -124,10 +124,11 @@ export async function logs(ctx: Context, { taskId, type }: RouteArguments<typeof
 
 /** Everybody who has part in it, and when he first looked; whoever asks has looked. */
 export async function loadRead(ctx: Context, { taskid }: RouteArguments<typeof approvals.loadRead>) {
-  const { id, state } = await seeTask(ctx, taskid);
+  const task = await seeTask(ctx, taskid);
+  const { id, state } = task;
   await noteRead(ctx, id);
   const organisation = await ctx.services.organisation.get();
-  const read = await readTimes(ctx, id);
+  const read = await readTimes(ctx, task);
   const people = new Set([
     ...state.steps.flatMap(({ workers }) => workers.map(({ userId }) => userId)),
     ...state.cc.map(({ userId }) => userId),

@@ -1,4 +1,5 @@
 /** A node of a diagram, and what is said of it in words. */
+import { WORKER } from "@qicheng/engine/approval/state";
 import { minuteTime } from "../ui/times";
 import type { Tone } from "./node-card";
 import { t } from "./texts";
@@ -9,8 +10,11 @@ export interface DiagramWorker {
   header: string;
   is_read: string;
   readtime: string;
+  status: number;
   /** What he did, in words. */
   statusText: string;
+  /** When he took it on; '' where he has not. */
+  receivedTime: string;
   decidedTime: string;
 }
 
@@ -58,6 +62,12 @@ export function whoOf({ workers, who = "" }: Pick<DiagramNode, "workers" | "who"
   const joined = names.join("、");
   return workers.length > NAMED ? t("people", { names: joined, n: workers.length }) : joined;
 }
+
+/** What he did; while it is his and he has taken it on, since when. */
+export const didText = ({ status, statusText, receivedTime }: DiagramWorker): string =>
+  receivedTime !== "" && status === WORKER.active
+    ? t("tookAt", { at: minuteTime(receivedTime, Date.now()) })
+    : statusText;
 
 export const isRead = ({ is_read }: DiagramWorker): boolean => is_read === "True";
 

@@ -20,6 +20,7 @@ export const t = defineTexts({
     people: "{names} 等{n}人",
     arrow: "{from} 到 {to}",
     readAt: "查阅时间 {at}",
+    tookAt: "{at} 已接收",
   },
   en: {
     start: "Start",
@@ -40,5 +41,6 @@ export const t = defineTexts({
     people: "{names} and others, {n} in all",
     arrow: "{from} to {to}",
     readAt: "Read {at}",
+    tookAt: "Took it on {at}",
   },
 });

@@ -2,7 +2,7 @@
 import { Tag } from "antd";
 import { UserAvatar } from "../ui/user-avatar";
 import styles from "./flow-diagram.module.css";
-import { type DiagramWorker, isRead, readAt, readText } from "./nodes";
+import { type DiagramWorker, didText, isRead, readAt, readText } from "./nodes";
 import { t } from "./texts";
 
 export function WorkerList({ workers }: { workers: readonly DiagramWorker[] }) {
@@ -16,7 +16,7 @@ export function WorkerList({ workers }: { workers: readonly DiagramWorker[] }) {
           <UserAvatar name={worker.nickname} src={worker.header} size={24} beside />
           <span className={styles.workerName}>
             {worker.nickname}
-            {worker.statusText === "" ? null : <small>{worker.statusText}</small>}
+            {didText(worker) === "" ? null : <small>{didText(worker)}</small>}
           </span>
           <Tag color={isRead(worker) ? "success" : "default"}>{readText(worker)}</Tag>
           {worker.readtime === "" ? null : <time className={styles.time}>{readAt(worker)}</time>}

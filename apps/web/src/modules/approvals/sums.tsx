@@ -1,5 +1,6 @@
 /** How much it is beside what the same person has asked for, and from where on somebody else is asked. */
 import type { ApprovalDetail } from "@qicheng/api/approvals/shapes";
+import { StatusTag } from "../../kernel/ui/status-tag";
 import styles from "./approvals.module.css";
 import { t } from "./texts";
 
@@ -14,9 +15,11 @@ export function Sums({ sums }: Pick<ApprovalDetail, "sums">) {
         <dd>{monthText}</dd>
         <dt>{t("inYear", { count: year })}</dt>
         <dd>{yearText}</dd>
-        {limits.map(({ text, node }) => (
-          <div key={text} className={styles.limit}>
-            <dt>{text}</dt>
+        {limits.map(({ text, node, reached }) => (
+          <div key={text} className={styles.limit} data-reached={reached === 1 || undefined}>
+            <dt>
+              {text} {reached === 1 ? <StatusTag text={t("reached")} tone="waiting" /> : null}
+            </dt>
             <dd>{node}</dd>
           </div>
         ))}
