@@ -92,17 +92,17 @@ export const exportableType = (type: RecordType): Exportable => ({
 const exportableList = (module: string, { list, route, export: { title, permission } }: OwnList): Exportable => ({
   module,
   views: { module: list.keptAs, query: route.input },
-  form: list.of.form.module,
+  form: list.form,
   title,
   permission,
   query: route.input,
-  searched: ({ form }) => form.fields.filter(({ search }) => list.of.search || search),
+  searched: list.searched,
   assertSees: (ctx) => void keptListAsked(ctx, module),
   ids: (ctx, query, how) => list.ids(ctx, query as never, how),
   sheet: async (ctx, keys) => {
     const all = route.input.parse({});
     return {
-      columns: listColumns(await ownFields(ctx, list.of.form.module), keys, list.labels ?? {}, ctx.request.language),
+      columns: listColumns(await ownFields(ctx, list.form), keys, list.labels ?? {}, ctx.request.language),
       further: [],
       rows: async (ids) => (await list.rows(ctx, all as never, ids)) as readonly Raw[],
     };

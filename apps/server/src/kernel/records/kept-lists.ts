@@ -2,20 +2,38 @@
 import type { TitleOfMany } from "@qicheng/api/kernel/declare";
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { SceneKey } from "@qicheng/api/scenes/built-in";
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import type { z } from "zod";
+import type { ModuleFields } from "../fields/registry";
 import type { Context } from "../work/context";
 import { forbidden } from "../work/refusal";
 import { listRecords } from "./list";
 import { findRecordType, recordTypeAsked } from "./registry";
 import { builtInScenes, type FullQuery } from "./scenes";
 import { maySee } from "./scope";
-import type { SubjectList } from "./subject";
+
+/** What a list of no record type is asked, by a query as its route reads it. */
+export interface ListedRows<Query> {
+  /** What has its fields, and what the log calls it. */
+  form: string;
+  /** The name that views of it are kept under. */
+  keptAs: string;
+  /** Under which key a row has the text of a field, where that is not by the field's own. */
+  labels?: Readonly<Record<string, string>>;
+  /** In what a word is looked for. */
+  searched: (whole: ModuleFields) => readonly FieldDef[];
+  answer: (ctx: Context, input: Query) => Promise<{ total?: number | undefined }>;
+  /** Ids of all that it finds, in its order; `among`: only those of these. */
+  ids: (ctx: Context, input: Query, how: { most: number; among?: readonly number[] | undefined }) => Promise<number[]>;
+  /** Those of its rows that have these ids, in their order. */
+  rows: (ctx: Context, input: Query, ids: readonly number[]) => Promise<readonly unknown[]>;
+}
 
 /** A list that is none of a record type. */
 export interface OwnList {
   /** Whoever may call it sees it, and its query is read as a view of it. */
   route: { permission: PermissionKey; input: z.ZodType };
-  list: SubjectList<never>;
+  list: ListedRows<never>;
   /** What its rows are called, and who of those who see it may take them out in files. */
   export: { title: TitleOfMany; permission: PermissionKey };
 }

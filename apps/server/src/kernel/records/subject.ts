@@ -16,7 +16,7 @@ import type { Context } from "../work/context";
 import { invalidField } from "../work/refusal";
 import { boardOf } from "./board";
 import { ownFields } from "./field-rights";
-import { findKeptList } from "./kept-lists";
+import { findKeptList, type ListedRows } from "./kept-lists";
 import { chosenFields, fieldAccess } from "./list";
 import type { CallersFields } from "./masks";
 import { formOf } from "./record-type";
@@ -155,34 +155,26 @@ interface Reading<Row, Wire> extends Omit<Read<Row, Wire>, "list"> {
   query: FullQuery;
 }
 
-interface SubjectListInput<Query, Row, Wire> {
+interface SubjectListInput<Query, Row, Wire> extends Pick<ListedRows<Query>, "keptAs" | "labels"> {
   of: Subject;
-  /** The name that views of it are kept under. */
-  keptAs: string;
-  /** Under which key a row has the text of a field, where that is not by the field's own. */
-  labels?: Readonly<Record<string, string>>;
   /** Which rows are those with these ids as they travel, on alias r, where these are not the ids that the list goes by. */
   among?: (ids: readonly number[]) => Condition;
   reading: (ctx: Context, input: Query) => Reading<Row, Wire> | Promise<Reading<Row, Wire>>;
 }
 
 /** A list over a subject: what its route answers, and what is taken out of it in files. */
-export interface SubjectList<Query, Wire = unknown>
-  extends Pick<SubjectListInput<Query, unknown, Wire>, "of" | "keptAs" | "labels"> {
+export interface SubjectList<Query, Wire> extends ListedRows<Query> {
   answer: (ctx: Context, input: Query) => ReturnType<typeof listSubject<unknown, Wire>>;
-  /** Ids of all that it finds, in its order; `among`: only those of these. */
-  ids: (ctx: Context, input: Query, how: { most: number; among?: readonly number[] | undefined }) => Promise<number[]>;
-  /** Those of its rows that have these ids, in their order. */
-  rows: (ctx: Context, input: Query, ids: readonly number[]) => Promise<Wire[]>;
 }
 
 /** Completes a declaration. */
 export function subjectList<Query, Row, Wire>({
   reading,
+  of,
   among: asTravelled,
   ...declared
 }: SubjectListInput<Query, Row, Wire>): SubjectList<Query, Wire> {
-  const { of, keptAs: list } = declared;
+  const list = declared.keptAs;
   const withIds = (ids: readonly number[]) => [
     ...(of.near ? [of.near(ids)] : []),
     sql<boolean>`r.id = any(${idArray(ids)})`,
@@ -190,6 +182,8 @@ export function subjectList<Query, Row, Wire>({
   const asked = (ids: readonly number[]) => (asTravelled ? [asTravelled(ids)] : withIds(ids));
   return {
     ...declared,
+    form: of.form.module,
+    searched: ({ form }) => form.fields.filter(({ search }) => of.search !== undefined || search !== undefined),
     answer: async (ctx, input) => {
       const { query, ...read } = await reading(ctx, input);
       return listSubject(ctx, of, query, { ...read, list });
