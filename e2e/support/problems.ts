@@ -22,6 +22,8 @@ const wider = async (page: Page): Promise<string[]> => {
 /** What does not fit when the product's own texts are as long as in a language of long words. */
 async function whenStretched(page: Page, own: readonly string[]): Promise<string[]> {
   await stretch(page, own);
+  // what makes room by script, such as tabs, does so a frame later
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   return [...(await wider(page)), ...(await collisionsOn(page))].map((text) => `stretched: ${text}`);
 }
 

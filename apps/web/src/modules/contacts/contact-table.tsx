@@ -50,14 +50,13 @@ export function ContactTable({ rows, acts }: Props) {
   const columns: TableColumnsType<ContactRow> = [
     {
       title: t("primary"),
-      width: 52,
+      width: 48,
       align: "center",
       render: (_, contact) => <PrimaryRadio contact={contact} acts={acts} />,
     },
     {
       title: t("name"),
       dataIndex: "contactName",
-      width: 100,
       ellipsis: true,
       render: (_, contact) => (
         <>
@@ -68,7 +67,7 @@ export function ContactTable({ rows, acts }: Props) {
     },
     {
       title: t("mobile"),
-      width: 150,
+      width: 140,
       className: "numbers",
       render: (_, contact) => (
         <MaskedValue row={contact} field="mobile">
@@ -76,7 +75,13 @@ export function ContactTable({ rows, acts }: Props) {
         </MaskedValue>
       ),
     },
-    { title: t("wechat"), dataIndex: "wechat", ellipsis: true, render: (_, contact) => copiedOf(contact, "wechat") },
+    {
+      title: t("wechat"),
+      dataIndex: "wechat",
+      width: 92,
+      ellipsis: true,
+      render: (_, contact) => copiedOf(contact, "wechat"),
+    },
     {
       title: t("qq"),
       dataIndex: "qq",
@@ -87,7 +92,7 @@ export function ContactTable({ rows, acts }: Props) {
     },
     {
       title: t("position"),
-      width: 124,
+      width: 104,
       render: (_, contact) => (
         <>
           {orDash(contact.zhiweiName)}
@@ -98,7 +103,7 @@ export function ContactTable({ rows, acts }: Props) {
     { title: t("sex"), dataIndex: "sex", width: 48, render: orDash },
     {
       title: <span className="visually-hidden">{common("actions")}</span>,
-      width: 72,
+      width: 68,
       render: (_, contact) => <ContactButtons contact={contact} acts={acts} />,
     },
   ];
