@@ -117,6 +117,8 @@ function shownTexts(): Shown[] {
     const element = node.parentElement;
     const text = node.textContent?.trim() ?? "";
     if (!element || text === "" || element.closest("script, style, svg, .ant-switch, [aria-hidden=true]")) continue;
+    // What is folded up has a place without being drawn there.
+    if (!element.checkVisibility()) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const box = range.getBoundingClientRect();

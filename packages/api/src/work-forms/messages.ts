@@ -17,6 +17,7 @@ export const workFormSaid = defineMessages({
   none: { cn: "表单不存在或已停用", en: "There is no such form, or it is out of use" },
   notStarter: { cn: "您不能发起该表单", en: "You may not submit this form" },
   noCopies: { cn: "该表单不支持抄送", en: "This form has no copies" },
+  copiesNeedFlow: { cn: "没有流程的表单不能抄送", en: "A form without a flow has no copies" },
   tooManyCopies: { cn: "最多抄送5人", en: "At most 5 copies" },
   draftGone: { cn: "草稿已提交或已删除", en: "The draft was submitted or deleted" },
   fullDrafts: {

@@ -61,7 +61,7 @@ export const offeredForm = z.strictObject({
   description: z.string(),
   /** 1 = a flow approves it; without one it is passed at once. */
   flow: z.int(),
-  /** 1 = with copies. */
+  /** 1 = with copies, which are those of an approval. */
   cc: z.int(),
   /** When the caller submitted it last; '' = never. */
   lastTime: z.string(),

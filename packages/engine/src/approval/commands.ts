@@ -24,7 +24,7 @@ interface Approval extends Decision {
 }
 
 interface Payloads {
-  submit: Pick<Approval, "users" | "chosen"> & { data: FormData };
+  submit: Pick<Approval, "users" | "chosen" | "cc"> & { data: FormData };
   receive: { stepId: number };
   /** Pass; on a start step the same as resubmit. */
   approve: Approval;

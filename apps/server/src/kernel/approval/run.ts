@@ -84,7 +84,7 @@ async function finish(
   ctx.audit({ module, recordId, action: `approval.${command.type}`, summary: approvalDid[command.type]({ title }) });
 }
 
-export interface Submission extends Pick<CommandOf<"submit">, "data" | "chosen" | "users"> {
+export interface Submission extends Pick<CommandOf<"submit">, "data" | "chosen" | "users" | "cc"> {
   module: string;
   /** Of the record. */
   id: number;
@@ -120,11 +120,12 @@ export async function submit(ctx: Context, submission: Submission, asking: Askin
   return { taskId, approval: businessStatus(state) };
 }
 
-const commandOf = ({ data, chosen, users }: Submission): CommandOf<"submit"> => ({
+const commandOf = ({ data, chosen, users, cc }: Submission): CommandOf<"submit"> => ({
   type: "submit",
   data,
   ...(chosen && { chosen }),
   ...(users && { users }),
+  ...(cc && cc.length > 0 && { cc }),
 });
 
 async function circumstances(ctx: Context, { module, id }: Submission): Promise<{ now: number; duplicate: boolean }> {

@@ -363,6 +363,9 @@ describe("a trial", () => {
     ]);
     await grant(server, "view", ["oa.flow"]);
     expect((await simulate(id, { design }, people.view)).data.different).toEqual([]);
+    const { settings } = await detail(id);
+    const mine = { ...settings, adminUsers: [people.view.id] };
+    expect((await simulate(id, { design, settings: mine }, people.view)).data.different).toEqual([]);
   });
 
   test("is refused for a drawing that could not be released, nobody, and a form that it is not", async () => {

@@ -6,7 +6,7 @@ import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
 import { advance } from "@qicheng/engine/approval/advance";
 import { choicesOf, isChosenAtStart } from "@qicheng/engine/approval/choices";
-import { type Flow, type FlowNode, type FormData, kindOf } from "@qicheng/engine/approval/definition";
+import { type FlowNode, type FormData, kindOf } from "@qicheng/engine/approval/definition";
 import { graphOf } from "@qicheng/engine/approval/graph";
 import { type NewRequest, type PreviewStep, previewNew } from "@qicheng/engine/approval/preview";
 import { withComputed } from "@qicheng/engine/fields/computed";
@@ -129,15 +129,14 @@ interface Running {
   chosen_users: Readonly<Record<string, readonly number[]>>;
 }
 
-/** What runs is told to whoever sees all approvals, or looks after this flow. */
-const maySeeRunning = async (ctx: Context, { settings }: Flow): Promise<boolean> =>
-  ctx.can("oa.approval.all") ||
-  settings.adminUsers.includes(ctx.me.id) ||
-  (await ctx.services.organisation.get()).administrators().includes(ctx.me.id);
+/** All that runs is told to whoever sees all approvals, other people what runs by a version that they look after. */
+const seesAllRunning = async (ctx: Context): Promise<boolean> =>
+  ctx.can("oa.approval.all") || (await ctx.services.organisation.get()).administrators().includes(ctx.me.id);
 
 /** Approvals that run and would take other steps by this drawing. */
 async function differing(ctx: Context, stored: StoredFlow, request: Trial): Promise<Simulated["different"]> {
-  if (stored.running === 0 || !(await maySeeRunning(ctx, request.flow))) return [];
+  if (stored.running === 0) return [];
+  const seesAll = await seesAllRunning(ctx);
   const { rows } = await sql<Running>`
     select id, title, version_id, initiator_id, form_data, chosen_users from wf_tasks
     where flow_id = ${stored.id} and status = 1 order by created_at desc, id desc limit ${MOST_COMPARED}`.execute(
@@ -145,6 +144,9 @@ async function differing(ctx: Context, stored: StoredFlow, request: Trial): Prom
   );
   const compared = [];
   for (const { id, title, version_id, initiator_id, form_data, chosen_users } of rows) {
+    const version = await versionOf(ctx, version_id);
+    // Never by the settings that were sent.
+    if (!seesAll && !version.flow.settings.adminUsers.includes(ctx.me.id)) continue;
     const submitted = {
       org: request.org,
       now: request.now,
@@ -152,8 +154,8 @@ async function differing(ctx: Context, stored: StoredFlow, request: Trial): Prom
       data: form_data,
       chosen: chosen_users,
     };
-    const [now, next] = [await versionOf(ctx, version_id), { flow: request.flow, form: request.form }].map((version) =>
-      previewNew({ ...version, ...submitted }),
+    const [now, next] = [version, { flow: request.flow, form: request.form }].map((one) =>
+      previewNew({ ...one, ...submitted }),
     ) as [PreviewStep[], PreviewStep[]];
     const isSame = now.length === next.length && now.every(({ node_id }, at) => node_id === next[at]?.node_id);
     const names = (steps: readonly PreviewStep[]) => steps.map(({ name }) => name);

@@ -34,11 +34,16 @@ interface Offered {
   last: string | null;
 }
 
+/** Whether a flow approves what is submitted with it, on alias f. */
+const APPROVED = sql<boolean>`exists (
+  select 1 from wf_flows w where w.module = ${FAMILY} || '.' || f.id and w.current_version_id is not null)`;
+/** A copy is one of an approval. */
+const COPIES = sql<number>`case when ${APPROVED} then f.cc else 0 end`;
+
 /** Those in use that the caller may submit, in their order. */
 async function offered(ctx: Context): Promise<Offered[]> {
   const { rows } = await sql<Offered>`
-    select f.id, f.name, f.category_id, c.name as category, f.icon, f.color, f.description, f.cc, f.starters,
-      exists (select 1 from wf_flows w where w.module = ${FAMILY} || '.' || f.id and w.current_version_id is not null) as flow,
+    select f.id, f.name, f.category_id, c.name as category, f.icon, f.color, f.description, ${COPIES} as cc, f.starters, ${APPROVED} as flow,
       (select max(r.created_at) from work_form_records r
         where r.form_id = f.id and r.owner_id = ${ctx.me.id} and r.deleted_at is null) as last
     from work_forms f left join dictionary c on c.id = f.category_id
@@ -128,7 +133,9 @@ export const formHandlers: Handlers<typeof workForms> = {
   install: async (ctx, { keys }) => ({ msg: said.added, data: { ids: await installAll(ctx, keys) } }),
   named: async (ctx, { id }) => {
     const { rows } = await sql<{ id: number; name: string; cc: number }>`
-      select id, name, cc from work_forms where id = ${id} and deleted_at is null`.execute(ctx.db);
+      select f.id, f.name, ${COPIES} as cc from work_forms f where f.id = ${id} and f.deleted_at is null`.execute(
+      ctx.db,
+    );
     if (!rows[0]) throw notFound();
     return { data: { ...rows[0], module: memberName(FAMILY, id) } };
   },

@@ -77,6 +77,21 @@ describe("a submission", () => {
     expect(entry).toMatchObject({ user_id: people.s1.id });
   });
 
+  test("sends its copies also where it passes at once, and none without a flow", async () => {
+    const made = await approvedForm(approver("A", [], { empty: { type: "pass" } }));
+    const id = newId(await submitForm(people.s1, made.id, { reason: "一" }, { cc: [people.s2.id, people.s2.id] }));
+    const { task_id: task, ...state } = await rowOf(id);
+    expect(state).toEqual({ approval: 2, task_status: 2 });
+    expect(await count(server, sql`select count(*)::int as n from wf_copies where task_id = ${task}`)).toBe(1);
+    const before = await checksums(server);
+    expect(await submitForm(people.s1, form.id, { reason: "二", days: 1 }, { cc: [people.s2.id] })).toMatchObject({
+      status: 400,
+      msg: "没有流程的表单不能抄送",
+      data: { errors: [{ field: "cc" }] },
+    });
+    expect(await checksums(server)).toEqual(before);
+  });
+
   test("with one runs, is locked meanwhile, and is passed when the last has approved", async () => {
     const made = await approvedForm(approver("A", [people.mgrA.id]), approver("B", [people.boss.id]));
     const id = newId(await submitForm(people.s1, made.id, { reason: "出差", days: 1 }, { cc: [people.s2.id] }));

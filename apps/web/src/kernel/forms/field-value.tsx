@@ -40,6 +40,8 @@ export interface ValueField {
   digits?: number;
   pattern?: string;
   reference?: string;
+  /** Kept by the system, or worked out. */
+  disabled?: boolean | undefined;
   /** Columns of one that holds rows. */
   children?: readonly FormItem[] | undefined;
 }
@@ -107,6 +109,10 @@ const range: ValueComponent = ({ field, value, row }) => {
   const pair = ends ? [value.from, value.to] : [listOf(value)[0], field.field2 ? row[field.field2] : listOf(value)[1]];
   return pair.map((end) => asText(end).slice(0, 10).replaceAll("/", "-")).join(" ~ ");
 };
+
+/** What somebody has entered is read as the time that it is, with room for it; how long ago says enough of all else. */
+const moment: ValueComponent = ({ field, value, whole }) =>
+  whole && field.disabled !== true ? <ShortTime value={asText(value)} /> : <RelativeTime value={String(value)} />;
 
 const toggled: ValueComponent = ({ field, value }) => t(String(value) === (field.active ?? "1") ? "on" : "off");
 const person: ValueComponent = ({ value, label }) =>
@@ -189,7 +195,7 @@ const VALUES: Record<FieldType, ValueComponent> = {
   jcselect: option,
   radio: option,
   date: ({ value }) => <ShortTime value={asText(value)} />,
-  datetime: ({ value }) => <RelativeTime value={String(value)} />,
+  datetime: moment,
   daterange: range,
   switch: toggled,
   textarea: multiline,

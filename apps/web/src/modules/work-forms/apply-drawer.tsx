@@ -126,7 +126,7 @@ function Loaded({ loaded, start, ...props }: LoadedProps) {
           <Button disabled={of.saving} onClick={() => void close()}>
             {common("close")}
           </Button>
-          {form.cc === 1 ? (
+          {form.cc === 1 && !record ? (
             <span className={styles.copies}>
               <span>{t("copies")}</span>
               <UserPicker value={copies} max={MOST_COPIES} title={t("copies")} onChange={setCopies} />

@@ -57,6 +57,7 @@ function admits(starters: Starters | undefined, person: Person): boolean {
 /** – → 1: creates and completes the start step, then the token leaves it. */
 export function submit(draft: Draft, command: CommandOf<"submit">): void {
   const step = openStep(draft, draft.graph.start, { prevStepIds: [], joined: [] });
+  addCc(draft, step.id, demandCopies(draft, command.cc));
   for (const worker of step.workers) finishStart(draft, step, { worker, ext: "", ...command });
 }
 
