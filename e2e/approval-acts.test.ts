@@ -1,6 +1,6 @@
 /** Further acts on an approval, each by hand: who is asked in and sent away, urged, copied, ended, given another, and chosen. */
 import { expect, type Locator, type Page } from "@playwright/test";
-import { call, send } from "./support/api";
+import { call, rowsOf, send } from "./support/api";
 import {
   fromMore,
   type MadeForm,
@@ -198,6 +198,9 @@ test("copies go to five at most, and who has one is told and reads it", async ({
 test("a comment with a file reaches the colleague whom it mentions", async ({ as }) => {
   const { sales, lead, form } = await caseOf();
   const place = await submit(sales, form);
+  const reader = await makePerson();
+  const [step] = await rowsOf<{ id: number }>(lead.key, "/api/WorkFlow/todo", { key: form.name });
+  await call(lead.key, "/api/WorkFlow/cc", { stepid: step?.id, userids: [reader.id] });
   const { page } = await visit(as, lead);
   await openTodo(page);
   await row(page, form.name).first().click();
@@ -214,6 +217,10 @@ test("a comment with a file reaches the colleague whom it mentions", async ({ as
   await page.keyboard.type(sales.name);
   await page.keyboard.press("Enter");
   await expect(box.getByRole("textbox")).toHaveValue(new RegExp(`@${sales.name} $`));
+  // and whoever has a copy
+  await page.keyboard.type(`@${reader.name}`);
+  await page.keyboard.press("Enter");
+  await expect(box.getByRole("textbox")).toHaveValue(new RegExp(`@${reader.name} $`));
   await seen(work(page).getByRole("button", { name: "删除: 报价单.pdf" }));
   await page.keyboard.press("Control+Enter");
   await seen(work(page).getByRole("listitem").filter({ hasText: "请看一下报价" }));

@@ -18,7 +18,7 @@ import {
 } from "./support/approvals";
 import { row, rows } from "./support/list";
 import { answerSlowly, countMoves, startOver, sumOf } from "./support/moves";
-import { button, choosePerson, dialog, gone, openSelect, personPicker, seen, toast } from "./support/page";
+import { button, choosePerson, dialog, gone, openSelect, personPicker, seen, textOf, toast } from "./support/page";
 import { PHONE, test } from "./support/test";
 
 /** What one has written, or done, stands in the record. */
@@ -295,4 +295,10 @@ test("what is counted leads to its rows", async ({ as }) => {
   await expect(rows(page)).toHaveCount(1);
   await seen(page.locator(".ant-tag:visible").filter({ hasText: form.name }));
   await seen(row(page, form.name));
+  await page.goBack();
+  const running = page.getByRole("link", { name: /^审批中 \d+ 条$/ });
+  const count = /\d+/.exec(await textOf(running))?.[0];
+  await running.click();
+  await seen(page.getByText(`共 ${count} 条`));
+  for (const shown of await rows(page).all()) await expect(shown).toContainText("审批中");
 });

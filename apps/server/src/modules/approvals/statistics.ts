@@ -99,14 +99,16 @@ export async function statistics(ctx: Context, query: Query) {
   };
 }
 
-/** What flows and their nodes are called now; a node that no version in force has is called by its id. */
+/** What flows are called now, and their nodes in the newest version that has them. */
 async function namesOf(ctx: Context) {
   const { rows } = await sql<{ id: number; name: string; nodes: { id: string; name: string }[] }>`
-    select f.id, f.name, coalesce(v.design->'nodes', '[]'::jsonb) as nodes
-    from wf_flows f left join wf_flow_versions v on v.id = f.current_version_id`.execute(ctx.db);
+    select f.id, f.name, coalesce((
+      select jsonb_agg(jsonb_build_object('id', n->'id', 'name', n->'name') order by v.no)
+      from wf_flow_versions v, jsonb_array_elements(v.design->'nodes') n where v.flow_id = f.id and v.state <> 'draft'
+    ), '[]'::jsonb) as nodes from wf_flows f`.execute(ctx.db);
   const flows = new Map(rows.map((row) => [row.id, row]));
   return {
     flow: (id: number) => flows.get(id)?.name ?? "",
-    node: (id: number, node: string) => flows.get(id)?.nodes.find((one) => one.id === node)?.name ?? node,
+    node: (id: number, node: string) => flows.get(id)?.nodes.findLast((one) => one.id === node)?.name ?? node,
   };
 }

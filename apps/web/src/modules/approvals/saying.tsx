@@ -9,7 +9,7 @@ import { fileProblem } from "../../kernel/attachments/file-text";
 import { SendingList } from "../../kernel/attachments/sending-list";
 import { CommentBox, type Mentionable } from "../../kernel/comments/comment-box";
 import { useUploads } from "../../kernel/forms/use-uploads";
-import { useWrite } from "../../kernel/http/hooks";
+import { useCall, useWrite } from "../../kernel/http/hooks";
 import { FileChooser } from "../../kernel/ui/file-chooser";
 import styles from "./approvals.module.css";
 import { t } from "./texts";
@@ -18,20 +18,19 @@ import { MOST_LETTERS } from "./work";
 const ACCEPTED = FILE_EXTENSIONS.map((extension) => `.${extension}`).join(",");
 const MOST_FILES = 9;
 
-/** Everybody who has part in it but me, each once. */
-function peopleOf(detail: ApprovalDetail, me: number | undefined): Mentionable[] {
-  const { createuserid: id, createusername: name, createheader: header, BranchName: branch } = detail;
-  const workers = detail.WorlFlowJson.nodes
-    .flatMap((node) => node.workers)
-    .map((worker) => ({ id: worker.id, name: worker.nickname, header: worker.header, branch: "" }));
-  const known = new Map([{ id, name, header, branch }, ...workers].map((person) => [person.id, person]));
-  return [...known.values()].filter((person) => person.id !== me);
+/** Everybody who has part in it, by his steps or by a copy, but me. */
+function useOthers({ TaskID, createuserid, BranchName }: ApprovalDetail): Mentionable[] {
+  const me = useSession(({ profile }) => profile?.UserID);
+  const people = useCall("approvals.loadRead", { taskid: TaskID }).data?.data ?? [];
+  return people
+    .filter(({ id }) => id !== me)
+    .map(({ id, nickname: name, header }) => ({ id, name, header, branch: id === createuserid ? BranchName : "" }));
 }
 
 /** Where one says something to an approval, with files, and to whom. */
 export function Saying({ detail }: { detail: ApprovalDetail }) {
   const [files, setFiles] = useState<readonly FileRef[]>([]);
-  const me = useSession(({ profile }) => profile?.UserID);
+  const people = useOthers(detail);
   const uploads = useUploads({
     value: files,
     max: MOST_FILES,
@@ -40,7 +39,6 @@ export function Saying({ detail }: { detail: ApprovalDetail }) {
     keepFailed: true,
   });
   const add = useWrite("approvals.createComment", { toast: () => detail.taskName, onSuccess: () => setFiles([]) });
-  const people = peopleOf(detail, me);
   const taskid = detail.TaskID;
   return (
     <div className={styles.saying}>

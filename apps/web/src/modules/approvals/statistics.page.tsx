@@ -1,10 +1,12 @@
 /** How many approvals there were, how long they took and how many are late: by flow, node and person. */
 import type { ApprovalStatistics } from "@qicheng/api/approvals/shapes";
+import { INSTANCE } from "@qicheng/engine/approval/state";
+import type { Condition } from "@qicheng/engine/fields/filter";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useCan } from "../../kernel/access/can";
 import { useCall } from "../../kernel/http/hooks";
-import { addressOf } from "../../kernel/list/list-state";
+import { addressOf, type Narrow } from "../../kernel/list/list-state";
 import { SpanChoice } from "../../kernel/spans/span-choice";
 import type { Span } from "../../kernel/spans/spans";
 import { useSpan } from "../../kernel/spans/use-span";
@@ -40,6 +42,32 @@ function Counted({ n, title, to }: { n: number; title: string; to: string | unde
   );
 }
 
+/** Addresses of the rows that are counted within these days, for who may open a list of them. */
+function useRowsOf(days: Span) {
+  const [ofAll, ofMine] = [useCan("oa.approval.all"), useCan("oa.approval.sub")];
+  if (!(ofAll || ofMine)) return () => undefined;
+  return (name: string, query: Narrow["query"] = {}, quick: readonly Condition[] = []) =>
+    addressOf(ofAll ? ALL_PATH : SUB_PATH, {
+      narrow: { title: `${name} · ${days.from} – ${days.to}`, query: { ...query, ...days } },
+      quick,
+    });
+}
+
+const RUNNING: readonly Condition[] = [{ field: "taskStatus", op: "eq", value: INSTANCE.running }];
+
+/** All of them, and those that run. */
+function Total({ counted: { total, running }, days }: { counted: ApprovalStatistics; days: Span }) {
+  const rowsOf = useRowsOf(days);
+  const linked = (n: number, text: string, to: string | undefined) =>
+    n === 0 || to === undefined ? text : <Link to={to}>{text}</Link>;
+  return (
+    <span className={styles.quiet}>
+      {linked(total, t("total", { n: total }), rowsOf(t("statistics")))}{" "}
+      {linked(running, t("totalRunning", { n: running }), rowsOf(t("statistics"), {}, RUNNING))}
+    </span>
+  );
+}
+
 interface TableProps {
   title: string;
   lines: readonly Line[];
@@ -47,15 +75,8 @@ interface TableProps {
 }
 
 function Measured({ title, lines, days }: TableProps) {
-  const [ofAll, ofMine] = [useCan("oa.approval.all"), useCan("oa.approval.sub")];
-  const list = ofAll ? ALL_PATH : SUB_PATH;
+  const rowsOf = useRowsOf(days);
   const most = Math.max(1, ...lines.map(({ count }) => count));
-  const listed = ({ name, query }: Line, more: Record<string, string | number> = {}) =>
-    ofAll || ofMine
-      ? addressOf(list, {
-          narrow: { title: `${name} · ${days.from} – ${days.to}`, query: { ...query, ...days, ...more } },
-        })
-      : undefined;
   return (
     <section className={styles.part}>
       <table className={styles.table} aria-label={title}>
@@ -84,14 +105,18 @@ function Measured({ title, lines, days }: TableProps) {
                 <span className={styles.bar} style={{ inlineSize: `${(line.count / most) * 100}%` }} />
               </td>
               <td className={styles.number}>
-                <Counted n={line.count} title={t("opens", { name: line.name, n: line.count })} to={listed(line)} />
+                <Counted
+                  n={line.count}
+                  title={t("opens", { name: line.name, n: line.count })}
+                  to={rowsOf(line.name, line.query)}
+                />
               </td>
               <td className={styles.number}>{line.median === null ? "-" : durationText(line.median)}</td>
               <td className={line.overdue > 0 ? `${styles.number} ${styles.late}` : styles.number}>
                 <Counted
                   n={line.overdue}
                   title={t("opensOverdue", { name: line.name, n: line.overdue })}
-                  to={listed(line, { late: 1 })}
+                  to={rowsOf(line.name, { ...line.query, late: 1 })}
                 />
               </td>
             </tr>
@@ -158,9 +183,7 @@ export default function StatisticsPage() {
     <Screen title={t("statistics")}>
       <div className={styles.head}>
         <SpanChoice {...span} />
-        {counted ? (
-          <span className={styles.quiet}>{t("total", { n: counted.total, running: counted.running })}</span>
-        ) : null}
+        {counted ? <Total counted={counted} days={span.days} /> : null}
       </div>
       {body()}
     </Screen>
