@@ -19,7 +19,7 @@ export function MoreMenu({ acts, row }: Props) {
     return (
       <Dropdown trigger={["click"]} menu={{ items }}>
         <Button>
-          {common("more")}
+          <span className="more-words">{common("more")}</span>
           <DownOutlined aria-hidden />
         </Button>
       </Dropdown>

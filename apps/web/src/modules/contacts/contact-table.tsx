@@ -50,7 +50,7 @@ export function ContactTable({ rows, acts }: Props) {
   const columns: TableColumnsType<ContactRow> = [
     {
       title: t("primary"),
-      width: 48,
+      width: 56,
       align: "center",
       render: (_, contact) => <PrimaryRadio contact={contact} acts={acts} />,
     },
@@ -67,7 +67,7 @@ export function ContactTable({ rows, acts }: Props) {
     },
     {
       title: t("mobile"),
-      width: 140,
+      width: 136,
       className: "numbers",
       render: (_, contact) => (
         <MaskedValue row={contact} field="mobile">
@@ -78,21 +78,21 @@ export function ContactTable({ rows, acts }: Props) {
     {
       title: t("wechat"),
       dataIndex: "wechat",
-      width: 92,
+      width: 88,
       ellipsis: true,
       render: (_, contact) => copiedOf(contact, "wechat"),
     },
     {
       title: t("qq"),
       dataIndex: "qq",
-      width: 92,
+      width: 88,
       ellipsis: true,
       className: "numbers",
       render: (_, contact) => copiedOf(contact, "qq"),
     },
     {
       title: t("position"),
-      width: 104,
+      width: 100,
       render: (_, contact) => (
         <>
           {orDash(contact.zhiweiName)}
@@ -100,7 +100,7 @@ export function ContactTable({ rows, acts }: Props) {
         </>
       ),
     },
-    { title: t("sex"), dataIndex: "sex", width: 48, render: orDash },
+    { title: t("sex"), dataIndex: "sex", width: 56, render: orDash },
     {
       title: <span className="visually-hidden">{common("actions")}</span>,
       width: 68,
