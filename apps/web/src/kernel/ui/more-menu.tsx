@@ -20,6 +20,7 @@ export function MoreMenu({ acts, row }: Props) {
       <Dropdown trigger={["click"]} menu={{ items }}>
         <Button>
           <span className="more-words">{common("more")}</span>
+          <EllipsisOutlined className="more-dots" aria-hidden />
           <DownOutlined aria-hidden />
         </Button>
       </Dropdown>

@@ -57,7 +57,6 @@ export function ContactTable({ rows, acts }: Props) {
     {
       title: t("name"),
       dataIndex: "contactName",
-      ellipsis: true,
       render: (_, contact) => (
         <>
           {copiedOf(contact, "contactName")}
@@ -67,7 +66,7 @@ export function ContactTable({ rows, acts }: Props) {
     },
     {
       title: t("mobile"),
-      width: 136,
+      width: 148,
       className: "numbers",
       render: (_, contact) => (
         <MaskedValue row={contact} field="mobile">
@@ -78,21 +77,21 @@ export function ContactTable({ rows, acts }: Props) {
     {
       title: t("wechat"),
       dataIndex: "wechat",
-      width: 88,
+      width: 84,
       ellipsis: true,
       render: (_, contact) => copiedOf(contact, "wechat"),
     },
     {
       title: t("qq"),
       dataIndex: "qq",
-      width: 88,
+      width: 84,
       ellipsis: true,
       className: "numbers",
       render: (_, contact) => copiedOf(contact, "qq"),
     },
     {
       title: t("position"),
-      width: 100,
+      width: 96,
       render: (_, contact) => (
         <>
           {orDash(contact.zhiweiName)}
@@ -100,7 +99,7 @@ export function ContactTable({ rows, acts }: Props) {
         </>
       ),
     },
-    { title: t("sex"), dataIndex: "sex", width: 56, render: orDash },
+    { title: t("sex"), dataIndex: "sex", width: 52, render: orDash },
     {
       title: <span className="visually-hidden">{common("actions")}</span>,
       width: 68,
