@@ -1,9 +1,24 @@
 /** What people keep of the lists of approvals, and what of them stands among all that there is to do. */
+import { randomUUID } from "node:crypto";
 import { type QueueRow, queue } from "@qicheng/api/queue/routes";
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { ok, people, released, server, stepOf, submits, three, withDesk } from "../../../test/approval-desk";
+import {
+  approver,
+  flowOf,
+  ok,
+  people,
+  released,
+  server,
+  stepOf,
+  submits,
+  three,
+  trial,
+  withDesk,
+} from "../../../test/approval-desk";
 import { grant, newId, unique } from "../../../test/arrange";
 import type { Caller } from "../../../test/harness";
+import { checksums, count } from "../../../test/observe";
 
 withDesk();
 
@@ -47,6 +62,26 @@ describe("views", () => {
     expect((await scenesOf(people.boss, "approval.log")).map((scene) => scene.id)).toContain(id);
     expect((await people.boss.raw("/api/WorkFlowLog/Index", { field: "scene", value: id })).status).toBe(200);
   });
+});
+
+test("a command whose module's hook fails is undone whole, and the same key succeeds once it is mended", async () => {
+  await released(flowOf([approver("A", [people.s2.id])]));
+  const task = await submits();
+  const stepid = await stepOf(task, "A");
+  const headers = { "idempotency-key": randomUUID() };
+  const send = () => people.s2.raw("/api/WorkFlow/Approval", { stepid, ext: "同意" }, { headers });
+  const before = await checksums(server);
+  trial.broken = true;
+  expect(await send()).toMatchObject({ status: 500, result: "error" });
+  expect(await checksums(server)).toEqual(before);
+  trial.broken = false;
+  const passed = await send();
+  expect(passed).toMatchObject({ status: 200, result: "success" });
+  expect((await send()).text).toBe(passed.text);
+  expect(
+    await count(server, sql`select count(*)::int as n from wf_log where task_id = ${task} and action = 'approve'`),
+  ).toBe(1);
+  expect(trial.told.filter(({ approval }) => approval === 2)).toHaveLength(1);
 });
 
 describe("the queue", () => {
