@@ -1,7 +1,8 @@
 /** Further acts on an approval, each by hand: who is asked in and sent away, urged, copied, ended, given another, and chosen. */
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { call, rowsOf, send } from "./support/api";
 import {
+  chooseSeveral,
   fromMore,
   type MadeForm,
   MINE,
@@ -17,18 +18,7 @@ import {
   work,
 } from "./support/approvals";
 import { row, rows } from "./support/list";
-import {
-  button,
-  choosePerson,
-  chooserOf,
-  dialog,
-  form as formNamed,
-  gone,
-  openSelect,
-  personPicker,
-  seen,
-  toast,
-} from "./support/page";
+import { button, choosePerson, chooserOf, dialog, form as formNamed, gone, seen, toast } from "./support/page";
 import { type As, test } from "./support/test";
 
 interface Case {
@@ -56,19 +46,6 @@ async function makeCase(): Promise<Case> {
     { name: "总经理审批", people: [boss] },
   ]);
   return { sales, lead, boss, helper, second, fifth, form };
-}
-
-/** Where several may be chosen; the last of as many as there may be is not saved by a press. */
-async function chooseSeveral(scope: Locator, label: string, people: readonly Person[], max: number): Promise<void> {
-  await openSelect(scope, label);
-  const picker = personPicker(scope.page());
-  for (const { name } of people) {
-    await picker.getByPlaceholder("搜索姓名").fill(name);
-    await expect(picker.getByRole("row").filter({ hasText: /在职|离职/ })).toHaveCount(1);
-    await picker.getByRole("checkbox", { name }).click();
-  }
-  if (people.length < max) await button(picker, "保存").click();
-  await gone(picker);
 }
 
 async function openMine(page: Page, place: string, list = MINE): Promise<void> {
@@ -119,6 +96,87 @@ test("helpers are asked in and sent away, and whoever is asked for his opinion g
   await seen(toast(page, /^已通过/));
   expect([...complaints.list, ...atHelper.complaints.list, ...atSecond.complaints.list]).toEqual([]);
 });
+
+test("whoever is asked in before decides first, and then it is one's turn again", async ({ as }) => {
+  const { sales, lead, helper, second } = await caseOf();
+  const form = await makeApprovedForm([{ name: "主管审批", people: [lead] }]);
+  await submit(sales, form);
+  const { page, complaints } = await visit(as, lead);
+  await openMine(page, form.name, TODO);
+  await fromMore(page, "加签");
+  const asked = dialog(page, "加签方式");
+  await chooseSeveral(asked, "加签人", [helper, second], 20);
+  await asked.getByText("在我之前").click();
+  await seen(asked.getByText("他们审批后再轮到您"));
+  await asked.getByText("一人通过即可").click();
+  await button(asked, "加签").click();
+  await seen(toast(page, /^已加签/));
+  await gone(row(page, form.name));
+
+  const atHelper = await visit(as, helper);
+  await openMine(atHelper.page, form.name, TODO);
+  await opinion(atHelper.page).fill("里程没有问题");
+  await press(atHelper.page, "通过");
+  await seen(toast(atHelper.page, /^已通过/));
+  // one of the two is enough
+  const atSecond = await visit(as, second);
+  await atSecond.page.goto(TODO);
+  await gone(row(atSecond.page, form.name));
+
+  await openMine(page, form.name, TODO);
+  await work(page).getByRole("tab", { name: "审批记录" }).click();
+  await seen(work(page).getByRole("listitem").filter({ hasText: "里程没有问题" }));
+  await press(page, "通过");
+  await seen(toast(page, /^已通过/));
+  const atSales = await visit(as, sales);
+  await openMine(atSales.page, form.name);
+  await seen(work(atSales.page).getByText("已通过"));
+  expect([complaints, atHelper.complaints, atSales.complaints].flatMap(({ list }) => list)).toEqual([]);
+});
+
+for (const says of ["node", "flow"] as const) {
+  test(`a refusal ends the approval where its ${says} says so, and whoever submitted sees why`, async ({ as }) => {
+    const { sales, lead, boss } = await caseOf();
+    const ends = { refuseMode: "end" } as const;
+    const steps = [
+      { name: "主管审批", people: [lead], more: says === "node" ? ends : {} },
+      { name: "总经理审批", people: [boss] },
+    ];
+    const form = await makeApprovedForm(steps, says === "flow" ? { settings: ends } : {});
+    await submit(sales, form);
+    const { page, complaints } = await visit(as, lead);
+    await openMine(page, form.name, TODO);
+    await fromMore(page, "拒绝");
+    const asked = dialog(page, `拒绝「${form.name}`);
+    await asked.getByRole("textbox", { name: "说明" }).fill("本月用车已满");
+    await button(asked, "拒绝").click();
+    await seen(toast(page, /^已拒绝/));
+    await gone(row(page, form.name));
+
+    const atSales = await visit(as, sales);
+    await openMine(atSales.page, form.name);
+    await seen(work(atSales.page).getByText("未通过"));
+    await work(atSales.page).getByRole("tab", { name: "审批记录" }).click();
+    await seen(
+      work(atSales.page).getByRole("listitem").filter({ hasText: "拒绝" }).filter({ hasText: "本月用车已满" }),
+    );
+    await gone(button(work(atSales.page), "撤回"));
+    await gone(button(work(atSales.page), "重新提交"));
+    await atSales.page.getByRole("banner").getByRole("button", { name: /^通知/ }).click();
+    const news = atSales.page.getByRole("dialog", { name: "通知" });
+    await seen(
+      news
+        .getByRole("listitem")
+        .filter({ hasText: `「${form.name}` })
+        .filter({ hasText: "未通过" }),
+    );
+    // it never came to whoever is next
+    const atBoss = await visit(as, boss);
+    await atBoss.page.goto(TODO);
+    await gone(row(atBoss.page, form.name));
+    expect([complaints, atSales.complaints].flatMap(({ list }) => list)).toEqual([]);
+  });
+}
 
 test("who waits urges once, and whoever has it hears of it", async ({ as }) => {
   const { sales, lead, form } = await caseOf();

@@ -1,10 +1,8 @@
 /** A flow with several nodes is looked over, and what of it is chosen is copied and put in order. */
-import { expect, type Locator, type Page } from "@playwright/test";
-import { call, rowsOf } from "./support/api";
+import { expect, type Locator } from "@playwright/test";
 import { type MadeForm, makeApprovedForm, makePerson } from "./support/approvals";
-import { type Chart, canvas, node } from "./support/drawing";
-import { row } from "./support/list";
-import { button, gone, seen, still, toast } from "./support/page";
+import { canvas, node, openFlow, saveFlow, storedFlow } from "./support/drawing";
+import { button, gone, seen, still } from "./support/page";
 import { test } from "./support/test";
 
 const LEAD = /^审批 主管审批/;
@@ -18,29 +16,11 @@ const twoSteps = async (): Promise<MadeForm> => {
   ]);
 };
 
-async function openFlow(page: Page, { name }: MadeForm): Promise<void> {
-  await page.goto(`/oa/flow?key=${encodeURIComponent(name)}`);
-  await row(page, name).getByText(name, { exact: true }).first().click();
-  await seen(node(page, LEAD));
-  await still(page);
-}
-
 const placeOf = async (locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> => {
   const box = await locator.boundingBox();
   if (!box) throw new Error("it is not drawn");
   return box;
 };
-
-async function storedChart(key: string, { name }: MadeForm): Promise<Chart> {
-  const [flow] = await rowsOf<{ id: number }>(key, "/api/flow/index", { key: name });
-  return ((await call(key, "/api/flow/detail", { id: flow?.id })).data as { design: Chart }).design;
-}
-
-async function save(page: Page, { name }: MadeForm): Promise<void> {
-  await button(page, "保存").click();
-  await seen(toast(page, `已保存流程「${name}」`));
-  await gone(page.getByText("有未保存的修改"));
-}
 
 test("the overview has every node and moves the drawing under one's eyes", async ({ as }) => {
   const { page, complaints } = await as("admin");
@@ -79,8 +59,8 @@ test("a node is copied and put there again with keys", async ({ as }) => {
   await expect(node(page, LEAD)).toHaveCount(1);
   await page.keyboard.press("ControlOrMeta+Shift+z");
   await expect(node(page, LEAD)).toHaveCount(2);
-  await save(page, form);
-  const [first, second, ...more] = (await storedChart(key, form)).nodes.filter(({ name }) => name === "主管审批");
+  await saveFlow(page, form);
+  const [first, second, ...more] = (await storedFlow(key, form)).design.nodes.filter(({ name }) => name === "主管审批");
   expect(more).toEqual([]);
   expect(second?.config).toEqual(first?.config);
   expect(second?.left).toBe((first?.left ?? 0) + 32);
@@ -102,8 +82,8 @@ test("several nodes are chosen together and put at one edge", async ({ as }) => 
   await node(page, LEAD).click({ modifiers: ["ControlOrMeta"] });
   await align.click();
   await expect.poll(() => left(BOSS)).toBe(await left(LEAD));
-  await save(page, form);
-  const { nodes } = await storedChart(key, form);
+  await saveFlow(page, form);
+  const { nodes } = (await storedFlow(key, form)).design;
   const lefts = nodes.filter(({ name }) => name.endsWith("审批")).map((one) => one.left);
   expect(lefts).toEqual([80, 80]);
   expect(complaints.list).toEqual([]);

@@ -1,11 +1,12 @@
 /** Work forms: filled in, kept, submitted with the path before one's eyes, and made by whoever looks after them. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { call, rowsOf, uniqueName } from "./support/api";
+import { chooseSeveral, MINE, makeApprovedForm, makePerson, visit, work } from "./support/approvals";
 import { items, properties, publish, retype, saved, source } from "./support/designer";
 import { dayIn } from "./support/follow-ups";
 import { row, rows } from "./support/list";
 import { keepPicture } from "./support/look";
-import { button, choose, form, gone, save, seen, toast } from "./support/page";
+import { button, choose, expectPath, form, gone, save, seen, toast } from "./support/page";
 import { PHONE, test } from "./support/test";
 
 const SCREEN = "/oa/createApproval";
@@ -22,6 +23,8 @@ const idOf = async (key: string, name: string): Promise<number> => {
   if (!found) throw new Error(`${name} is not offered`);
   return found.id;
 };
+const entry = (page: Page, name: RegExp): Locator =>
+  page.getByRole("navigation", { name: "侧边菜单" }).getByRole("link", { name });
 const path = (page: Page): Locator => page.getByRole("region", { name: "审批流程" });
 
 /** Goes on by Tab until the field of that label has the focus. */
@@ -160,4 +163,37 @@ test("on a phone a form is found and opened with the thumb", async ({ as }) => {
   await seen(form(page, "报销").getByLabel("报销金额"));
   await seen(path(page).getByText("财务付款", { exact: true }));
   await keepPicture(page, "work-form-phone");
+});
+
+test("out of the menu a form is submitted with copies, and the colleague finds it among his", async ({ as }) => {
+  const [sales, lead, colleague] = [await makePerson(), await makePerson(), await makePerson()];
+  const { name } = await makeApprovedForm([{ name: "主管审批", people: [lead] }]);
+  const place = uniqueName("苏州");
+  const { page, complaints } = await visit(as, sales);
+  await page.goto(MINE);
+  await entry(page, /发起审批/).click();
+  await expectPath(page, SCREEN);
+  await page.getByLabel("搜索表单").fill(name);
+  await page.getByRole("button", { name, exact: true }).click();
+  const filled = form(page, name);
+  await filled.getByLabel("目的地").fill(place);
+  await filled.getByLabel("天数").fill("2");
+  await seen(path(page).getByText("主管审批", { exact: true }));
+  await chooseSeveral(filled, "抄送", [colleague], 5);
+  await button(filled, "提交").click();
+  await seen(toast(page, "提交成功"));
+  await gone(filled);
+
+  const at = await visit(as, colleague);
+  await at.page.goto(MINE);
+  const copies = entry(at.page, /^抄送我的/);
+  await expect(copies.getByRole("img")).toHaveAccessibleName("1 条抄送未读");
+  await copies.click();
+  await expectPath(at.page, "/oa/approval/Cc");
+  await row(at.page, name).click();
+  await seen(work(at.page).getByText(place));
+  await gone(copies.getByRole("img"));
+  // he reads it, and decides nothing
+  await gone(button(work(at.page), "通过"));
+  expect([...complaints.list, ...at.complaints.list]).toEqual([]);
 });

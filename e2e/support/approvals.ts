@@ -1,8 +1,9 @@
 /** Approvals to work on: a form with a flow of its own, what people submit with it, and the screens they do it on. */
 import { expect, type Locator, type Page } from "@playwright/test";
+import { DEFAULT_SETTINGS, type FlowSettings } from "@qicheng/engine/approval/definition";
 import { call, makeColleague, OWN_PASSWORD, signInByApi, uniqueName } from "./api";
 import { formOf, type Item, publishItems } from "./designer";
-import { button, gone, menuItem, seen } from "./page";
+import { button, gone, menuItem, openSelect, personPicker, seen } from "./page";
 import type { As, Visit, VisitOptions } from "./test";
 
 export const TODO = "/oa/approval/todo";
@@ -84,14 +85,17 @@ export async function makeForm(key: string, items: readonly Item[] = ITEMS): Pro
 interface FormGiven {
   items?: readonly Item[];
   lines?: readonly Line[];
+  /** What its flow says other than a new one does. */
+  settings?: Partial<FlowSettings>;
 }
 
 /** One with a released flow. */
 export async function makeApprovedForm(nodes: readonly Node[], given: FormGiven = {}): Promise<MadeForm> {
-  const { key } = await signInByApi("admin");
+  const { key, profile } = await signInByApi("admin");
   const form = await makeForm(key, given.items);
   const design = JSON.stringify(designOf(nodes, given.lines));
-  const added = await call(key, "/api/flow/add", { name: form.name, formid: form.id, design });
+  const settings = JSON.stringify({ ...DEFAULT_SETTINGS, adminUsers: [profile.UserID], ...given.settings });
+  const added = await call(key, "/api/flow/add", { name: form.name, formid: form.id, design, settings });
   await call(key, "/api/flow/releaseVer", { id: (added.data as { id: number }).id });
   return form;
 }
@@ -133,4 +137,22 @@ export async function expectTodo(page: Page, count: number): Promise<void> {
 export async function openTodo(page: Page): Promise<void> {
   await page.goto(TODO);
   await seen(work(page));
+}
+
+/** Where several may be chosen; the last of as many as there may be is not saved by a press. */
+export async function chooseSeveral(
+  scope: Locator,
+  label: string,
+  people: readonly Person[],
+  max: number,
+): Promise<void> {
+  await openSelect(scope, label);
+  const picker = personPicker(scope.page());
+  for (const { name } of people) {
+    await picker.getByPlaceholder("搜索姓名").fill(name);
+    await expect(picker.getByRole("row").filter({ hasText: /在职|离职/ })).toHaveCount(1);
+    await picker.getByRole("checkbox", { name }).click();
+  }
+  if (people.length < max) await button(picker, "保存").click();
+  await gone(picker);
 }

@@ -1,7 +1,10 @@
 /** A flow as one draws it in its designer: pieces out of the palette, lines by pointer, and what is said of each in the panel. */
 import { expect, type Locator, type Page } from "@playwright/test";
-import type { AssigneeRule, FlowLine, FlowNode } from "@qicheng/engine/approval/definition";
-import { button, choose, chooseBranch, dialog, gone, openSelect, personPicker, seen, toast } from "./page";
+import type { AssigneeRule, FlowLine, FlowNode, FlowSettings } from "@qicheng/engine/approval/definition";
+import { call, rowsOf } from "./api";
+import type { MadeForm } from "./approvals";
+import { row } from "./list";
+import { button, choose, chooseBranch, dialog, gone, openSelect, personPicker, seen, still, toast } from "./page";
 
 export const panel = (page: Page): Locator => page.getByRole("complementary", { name: "设置" });
 export const canvas = (page: Page): Locator => page.getByRole("region", { name: "流程图" });
@@ -50,6 +53,30 @@ export async function inside(locator: Locator, { x, y }: { x: number; y: number 
 export interface Chart {
   nodes: readonly FlowNode[];
   lines: readonly FlowLine[];
+}
+
+/** That of a form, in its designer. */
+export async function openFlow(page: Page, { name }: MadeForm): Promise<void> {
+  await page.goto(`/oa/flow?key=${encodeURIComponent(name)}`);
+  await row(page, name).getByText(name, { exact: true }).first().click();
+  await seen(node(page, /^审批/));
+  await still(page);
+}
+
+export async function saveFlow(page: Page, { name }: MadeForm): Promise<void> {
+  await button(page, "保存").click();
+  await seen(toast(page, `已保存流程「${name}」`));
+  await gone(page.getByText("有未保存的修改"));
+}
+
+export interface StoredFlow {
+  design: Chart;
+  settings: FlowSettings;
+}
+
+export async function storedFlow(key: string, { name }: MadeForm): Promise<StoredFlow> {
+  const [flow] = await rowsOf<{ id: number }>(key, "/api/flow/index", { key: name });
+  return (await call(key, "/api/flow/detail", { id: flow?.id })).data as StoredFlow;
 }
 
 /** What a chart calls by its number or key, as people read it. */

@@ -1,6 +1,9 @@
 /** What people are told of approvals. */
 
+import { INSTANCE_WORDS } from "@qicheng/engine/approval/business-status";
 import type { NotifyKind } from "@qicheng/engine/approval/effects";
+import type { InstanceStatus } from "@qicheng/engine/approval/state";
+import type { Message } from "@qicheng/engine/text/message";
 import type { NotificationKind } from "../live/kinds";
 import { approvalStanding } from "./standing";
 import { approvalTitles, approvalTold, mentions } from "./words";
@@ -9,8 +12,13 @@ import { approvalTitles, approvalTold, mentions } from "./words";
 const notice = (kind: NotifyKind): NotificationKind => ({
   key: `approval.${kind}`,
   title: approvalTitles[kind],
-  text: ({ from, facts: { title = "", ext } }) =>
-    ext === undefined ? approvalTold[kind]({ from, title }) : approvalTold.urgeSaying({ from, title, ext }),
+  text: ({ from, facts: { title = "", ext, status } }) => {
+    if (ext !== undefined) return approvalTold.urgeSaying({ from, title, ext });
+    const became = INSTANCE_WORDS[Number(status) as InstanceStatus] as Message | undefined;
+    return kind === "ended" && became
+      ? approvalTold.endedAs({ title, status: became })
+      : approvalTold[kind]({ from, title });
+  },
   subject: approvalStanding,
   ...(kind !== "cc" && { always: true as const }),
 });

@@ -1,6 +1,6 @@
 /** The one place where the effects of a command are done, all in its transaction. */
 import type { Effect } from "@qicheng/engine/approval/effects";
-import type { TimerName } from "@qicheng/engine/approval/state";
+import type { InstanceStatus, TimerName } from "@qicheng/engine/approval/state";
 import { sql } from "kysely";
 import type { Database } from "../db/database";
 import { dequeue, enqueue } from "../jobs/enqueue";
@@ -22,6 +22,8 @@ export interface Performed {
   recordId: number;
   title: string;
   createdAt: number;
+  /** As it stands now. */
+  status: InstanceStatus;
   actor: number | undefined;
   /** The task of the queue that wakes clocks. */
   clock: Task<Clock>;
@@ -36,11 +38,11 @@ const person = (actor: number | "system") => (actor === "system" ? null : actor)
 const keyOf = (taskId: number, { stepId, kind, no }: TimerName) => `approval:${taskId}:${stepId}:${kind}:${no}`;
 
 const DOERS: Doers = {
-  notify: (ctx, { id, title, actor }, { kind, users, ext }) =>
+  notify: (ctx, { id, title, status, actor }, { kind, users, ext }) =>
     notify(ctx, {
       kind: approvalNotices[kind],
       to: users,
-      facts: { title, ...(ext !== undefined && { ext }) },
+      facts: { title, status: String(status), ...(ext !== undefined && { ext }) },
       subject: id,
       ...(actor !== undefined && { from: actor }),
     }),

@@ -79,7 +79,8 @@ async function finish(
 ): Promise<void> {
   const { id, module, recordId, title } = task;
   const person = actor === "system" ? undefined : actor;
-  const performed = { id, module, recordId, title, createdAt: state.createdAt, actor: person, clock: clockTask };
+  const { createdAt, status } = state;
+  const performed = { id, module, recordId, title, createdAt, status, actor: person, clock: clockTask };
   await perform(ctx, performed, effects);
   ctx.audit({ module, recordId, action: `approval.${command.type}`, summary: approvalDid[command.type]({ title }) });
 }

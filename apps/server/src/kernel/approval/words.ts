@@ -66,6 +66,7 @@ export const approvalTold = defineMessages({
   cc: { cn: "「{title}」抄送给您", en: "You got a copy of “{title}”" },
   returned: { cn: "「{title}」已退回", en: "“{title}” was returned" },
   ended: { cn: "「{title}」的审批已结束", en: "The approval of “{title}” has ended" },
+  endedAs: { cn: "「{title}」{status}", en: "“{title}”: {status}" },
   advice: { cn: "{from}对「{title}」给出了意见", en: "{from} gave advice on “{title}”" },
   blocked: {
     cn: "「{title}」的自动通过因必填项未填而未能执行",

@@ -207,6 +207,7 @@ describe("acts", () => {
     expect(await inList(people.s2, "todo", task)).toEqual([]);
     await ok(people.director, "terminate", { taskid: task, ext: "作废" });
     expect((await detailOf(people.s1, task)).taskStatusName).toBe("已终止");
+    expect((await toldOf(people.s1, task))[0]?.content).toBe("「请假单」已终止");
   });
 
   test("refuse what is wrong and write nothing", async () => {

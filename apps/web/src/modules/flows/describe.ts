@@ -1,6 +1,6 @@
 /** A drawing in words: who approves, and when a line is taken. */
 import type { FlowDetail } from "@qicheng/api/flows/routes";
-import type { AssigneeRule, FlowLine, FlowNode, NodeConfig } from "@qicheng/engine/approval/definition";
+import type { AssigneeRule, FlowLine, FlowNode, FlowSettings, NodeConfig } from "@qicheng/engine/approval/definition";
 import type { DesignItem } from "@qicheng/engine/fields/design-items";
 import type { Condition, Filter } from "@qicheng/engine/fields/filter";
 import { OPERATORS_OF_KIND } from "@qicheng/engine/fields/operators";
@@ -125,8 +125,12 @@ export function useConditionFields(fields: FlowDetail["fields"]): FilterField[] 
 
 const groupsOf = (filter: Filter): readonly (readonly Condition[])[] => ("or" in filter ? filter.or : [filter]);
 
-/** Everything that drawings point at, to ask for the names. */
-function referred(drawn: readonly Drawn[], admins: readonly number[], fields: readonly FilterField[]): Referred[] {
+/** Who looks after a flow, and who may start it. */
+type Named = Partial<Pick<FlowSettings, "adminUsers" | "starters">>;
+
+/** Everything that drawings and their settings point at, to ask for the names. */
+function referred(drawn: readonly Drawn[], settings: Named, fields: readonly FilterField[]): Referred[] {
+  const { adminUsers = [], starters: { users = [], branches: starting = [] } = {} } = settings;
   const nodes = drawn.flatMap((one) => one.nodes);
   const people = nodes.flatMap(({ config: { assignee, ccUsers = [], empty } }) => [
     ...ccUsers,
@@ -138,19 +142,15 @@ function referred(drawn: readonly Drawn[], admins: readonly number[], fields: re
   );
   const conditions = drawn.flatMap(({ lines }) => lines.flatMap(({ condition = [] }) => groupsOf(condition).flat()));
   return [
-    { type: "user", ids: [...people, ...admins].map(String) },
-    { type: "branch", ids: branches.map(String) },
+    { type: "user", ids: [...people, ...adminUsers, ...users].map(String) },
+    { type: "branch", ids: [...branches, ...starting].map(String) },
     ...referredBy(fields, conditions),
   ];
 }
 
 /** @param drawn what is to be told */
-export function useDescribed(
-  drawn: readonly Drawn[],
-  admins: readonly number[],
-  fields: readonly FilterField[],
-): Names {
-  const nameOf = useNames(referred(drawn, admins, fields));
+export function useDescribed(drawn: readonly Drawn[], settings: Named, fields: readonly FilterField[]): Names {
+  const nameOf = useNames(referred(drawn, settings, fields));
   const roles = useRoles();
   const name = (type: string) => (id: number) => nameOf({ type }, String(id)) ?? "…";
   const label = (field: FilterField, value: string) => {

@@ -82,7 +82,7 @@ function Work({ detail }: { detail: FlowDetail }) {
   const [over, setOver] = useState<"versions" | "simulate" | "panel" | null>(null);
   const [way, setWay] = useState<readonly string[] | null>(null);
   const fields = useConditionFields(detail.fields);
-  const names = useDescribed([draft], draft.settings.adminUsers, fields);
+  const names = useDescribed([draft], draft.settings, fields);
   const aside = useRef<HTMLElement>(null);
   const wrong = useMemo(() => wrongOf(saving.violations), [saving.violations]);
   const marks = { wrong, way: wayOf(draft, way) };

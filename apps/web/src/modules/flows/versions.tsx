@@ -79,7 +79,7 @@ function Body({ versions, draft, fields }: Omit<Props, "id" | "onClose"> & { ver
   };
   const nameOf = (number: number) => (number === DRAFT ? said("draft") : t("versionNumber", { number }));
   const [before, after] = [drawnOf(from), drawnOf(to)];
-  const names = useDescribed([before, after], [], fields);
+  const names = useDescribed([before, after], {}, fields);
   const found = differences(before, after, names);
   const options = [DRAFT, ...versions.map(({ number }) => number)].map((value) => ({ value, label: nameOf(value) }));
   return (
