@@ -1,11 +1,11 @@
 /** Exports: what one sees and no more, in the order of the list, typed, and as texts that no program takes for formulas. */
 import { exports } from "@qicheng/api/exports/routes";
 import { jobs } from "@qicheng/api/jobs/routes";
-import { readXlsx } from "hucre";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addCustomer, grant, unique } from "../../../test/arrange";
 import { type Answer, type Caller, type TestServer, testServer } from "../../../test/harness";
+import { opened as openedAt, sheetOf } from "../../../test/workbooks";
 import { backgroundTasks } from "../jobs/background";
 import { startJobs } from "../jobs/jobs";
 
@@ -30,17 +30,7 @@ const run = (caller: Caller, module: string, query: Record<string, unknown> = {}
   caller.raw(exports.run.path, { module, ...query }, { headers });
 const where = (word: string) => ({ data: [{ field: "address", op: "eq", value: word }] });
 
-/** Rows of the workbook behind a link. */
-async function sheetOf(url: string): Promise<unknown[][]> {
-  const { rawPayload, statusCode, headers } = await server.app.inject({ method: "GET", url });
-  expect([statusCode, headers["content-disposition"]]).toEqual([200, expect.stringMatching(/^attachment/)]);
-  const { sheets } = await readXlsx(new Uint8Array(rawPayload));
-  return (sheets[0]?.rows ?? []) as unknown[][];
-}
-const opened = (answer: Answer) => {
-  expect(answer).toMatchObject({ status: 200, data: { file: { format: "xlsx" } } });
-  return sheetOf(answer.data.file.url as string);
-};
+const opened = (answer: Answer) => openedAt(server, answer);
 
 test("has the columns that are asked for in their order, and the rows of the list in its order", async () => {
   const word = unique("街");
@@ -179,6 +169,6 @@ test("of more than a thousand rows is made by a job, whole", async () => {
   const job = async () => (await s1.post(jobs.detail, { id: data.job })).data;
   await expect.poll(async () => (await job()).state, { timeout: 30_000 }).toBe("done");
   expect(await job()).toMatchObject({ title: "导出客户 2500 条", succeeded: 2500, undo: 0 });
-  const rows = await sheetOf((await job()).file.url as string);
+  const rows = await sheetOf(server, (await job()).file.url as string);
   expect(new Set(rows.slice(1).map(([name]) => name)).size).toBe(2500);
 });

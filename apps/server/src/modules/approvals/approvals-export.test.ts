@@ -1,12 +1,12 @@
 /** The lists of approvals as files: what one's list has and no more, in its order. */
 import { exports } from "@qicheng/api/exports/routes";
 import { jobs } from "@qicheng/api/jobs/routes";
-import { readXlsx } from "hucre";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { nameOf, ok, people, released, server, stepOf, submits, three, withDesk } from "../../../test/approval-desk";
 import { grant, newId, setSettings, unique } from "../../../test/arrange";
 import type { Answer, Caller } from "../../../test/harness";
+import { opened as openedAt, sheetOf } from "../../../test/workbooks";
 import { backgroundTasks } from "../../kernel/jobs/background";
 import { startJobs } from "../../kernel/jobs/jobs";
 
@@ -23,15 +23,7 @@ beforeEach(async () => {
 const titled = (title: string) => ({ data: [{ field: "taskName", op: "contains", value: title }] });
 const run = (caller: Caller, list: string, query: Record<string, unknown> = {}, headers = {}) =>
   caller.raw(exports.run.path, { module: `approval.${list}`, ...query }, { headers });
-async function sheetOf(url: string): Promise<unknown[][]> {
-  const { rawPayload } = await server.app.inject({ method: "GET", url });
-  const { sheets } = await readXlsx(new Uint8Array(rawPayload));
-  return (sheets[0]?.rows ?? []) as unknown[][];
-}
-const opened = (answer: Answer) => {
-  expect(answer).toMatchObject({ status: 200, data: { file: { format: "xlsx" } } });
-  return sheetOf(answer.data.file.url as string);
-};
+const opened = (answer: Answer) => openedAt(server, answer);
 
 test("has what waits for me, with the words of the screen, in the order of the list", async () => {
   const word = unique("导出的");
@@ -132,7 +124,7 @@ test("of many waits for a superior's word, who reads what narrows it, and has th
   const detail = async () => (await people.s1.post(jobs.detail, { id: job as number })).data;
   await expect.poll(async () => (await detail()).state, { timeout: 20_000 }).toBe("done");
   await running.stop();
-  expect((await sheetOf((await detail()).file?.url as string)).slice(1).map(([title]) => title)).toEqual(
+  expect((await sheetOf(server, (await detail()).file?.url as string)).slice(1).map(([title]) => title)).toEqual(
     ["丙", "乙", "甲"].map((letter) => `${word}${letter}`),
   );
 });

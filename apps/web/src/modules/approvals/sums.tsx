@@ -16,7 +16,7 @@ export function Sums({ sums }: Pick<ApprovalDetail, "sums">) {
         <dt>{t("inYear", { count: year })}</dt>
         <dd>{yearText}</dd>
         {limits.map(({ text, node, reached }) => (
-          <div key={text} className={styles.limit} data-reached={reached === 1 || undefined}>
+          <div key={text} className={styles.limit}>
             <dt>
               {text} {reached === 1 ? <StatusTag text={t("reached")} tone="waiting" /> : null}
             </dt>
