@@ -62,7 +62,8 @@ function Total({ counted: { total, running }, days }: { counted: ApprovalStatist
     n === 0 || to === undefined ? text : <Link to={to}>{text}</Link>;
   return (
     <span className={styles.quiet}>
-      {linked(total, t("total", { n: total }), rowsOf(t("statistics")))}{" "}
+      {linked(total, t("total", { n: total }), rowsOf(t("statistics")))}
+      {" · "}
       {linked(running, t("totalRunning", { n: running }), rowsOf(t("statistics"), {}, RUNNING))}
     </span>
   );
