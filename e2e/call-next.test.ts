@@ -2,7 +2,17 @@
 import { expect, type Page } from "@playwright/test";
 import { call, uniqueName } from "./support/api";
 import { panel } from "./support/list";
-import { answerSlowly, countWork, expectMoves, focused, most, next, startOver, type Work } from "./support/moves";
+import {
+  answerSlowly,
+  countWork,
+  expectMoves,
+  focused,
+  lookAround,
+  most,
+  next,
+  startOver,
+  type Work,
+} from "./support/moves";
 import { button, gone, seen } from "./support/page";
 import { type As, test } from "./support/test";
 
@@ -44,6 +54,7 @@ async function callNext(page: Page, work: Work): Promise<void> {
 test("with the pointer: one press opens him with the cursor in the composer", async ({ as }) => {
   await expectMoves(most(MOST), async () => {
     const { page, work } = await start(as);
+    await lookAround(page);
     await callNext(page, work);
     expect(await called(page)).not.toBe("");
     return work;

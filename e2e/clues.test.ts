@@ -2,7 +2,7 @@
 import { expect, type Page } from "@playwright/test";
 import { call, leadOf, makeCustomer, rowsOf, signInByApi, uniqueMobile, uniqueName } from "./support/api";
 import { openList, panel, row, rows, takeFromCard } from "./support/list";
-import { answerSlowly, countMoves, countWork, expectMoves, most, next, startOver } from "./support/moves";
+import { answerSlowly, countMoves, countWork, expectMoves, lookAround, most, next, startOver } from "./support/moves";
 import {
   agree,
   button,
@@ -72,6 +72,7 @@ test("job 6: a lead becomes a customer from its row by one press, and opens with
     const { page, complaints } = await as("xiaoshou");
     const work = await countWork(page);
     const { name } = await followedLead(page);
+    await lookAround(page);
     startOver(work.moves);
     await turnFromRow(page, name);
     await next(work, panel(page, name));

@@ -2,7 +2,18 @@
 import { expect, type Page } from "@playwright/test";
 import { makeCustomer, PASSWORD, rowsOf, uniqueMobile, uniqueName } from "./support/api";
 import { openList, panel, row, TOTAL } from "./support/list";
-import { answerSlowly, countWork, expectMoves, focused, most, next, startOver, sumOf, tabTo } from "./support/moves";
+import {
+  answerSlowly,
+  countWork,
+  expectMoves,
+  focused,
+  lookAround,
+  most,
+  next,
+  startOver,
+  sumOf,
+  tabTo,
+} from "./support/moves";
 import { button, expectPath, form, save, seen } from "./support/page";
 import { type As, test, type Visit } from "./support/test";
 
@@ -87,6 +98,7 @@ test.describe("job 2: write a follow-up from the list", () => {
   test("with the pointer", async ({ as }) => {
     await expectMoves(most(MOST.followUp), async () => {
       const { page, work, moves, customer } = await start(as);
+      await lookAround(page);
       await button(row(page, customer.name), "跟进").click();
       await next(work, page.getByPlaceholder(MESSAGE));
       await focusIn(page, MESSAGE);
@@ -124,6 +136,7 @@ test.describe("job 4: find a customer and open him", () => {
   test("with the pointer", async ({ as }) => {
     await expectMoves(most(MOST.search), async () => {
       const { page, work, customer } = await start(as);
+      await lookAround(page);
       await page.getByRole("button", { name: /搜索客户、联系人/ }).click();
       await next(work, page.getByPlaceholder(SEARCH_ALL));
       await focusIn(page, SEARCH_ALL);
@@ -171,6 +184,7 @@ test.describe("job 5: enter a new customer", () => {
   test("with the pointer", async ({ as }) => {
     await expectMoves(most(MOST.create), async () => {
       const { page, work, moves, key, name, mobile } = await start(as);
+      await lookAround(page);
       await button(page, "新建").click();
       const opened = form(page, "新建客户");
       await next(work, opened.getByRole("textbox"));

@@ -2,7 +2,7 @@
 import { expect, type Page } from "@playwright/test";
 import { call, makeCustomer, signInByApi, uniqueName } from "./support/api";
 import { openCustomer, openList, openScreen, panel, row, rows, TOTAL, takeFromCard } from "./support/list";
-import { answerSlowly, countMoves, countWork, expectMoves, most, next, startOver } from "./support/moves";
+import { answerSlowly, countMoves, countWork, expectMoves, lookAround, most, next, startOver } from "./support/moves";
 import { button, choosePerson, dialog, gone, save, seen, takeFrom, toast } from "./support/page";
 import { PHONE, test } from "./support/test";
 
@@ -34,6 +34,7 @@ test.describe("job 3: claim a customer of the pool", () => {
       const work = await countWork(page);
       const { name } = await pooled();
       await openList(page, TOTAL);
+      await lookAround(page);
       startOver(work.moves);
       await page.getByRole("navigation").getByRole("link", { name: "客户公海" }).click();
       await next(work, row(page, name));

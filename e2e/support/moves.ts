@@ -70,6 +70,15 @@ export async function next(work: Work, expected: Locator): Promise<void> {
   if (waited > WAIT_MS && waited > WAIT_MS * busyness()) work.waits += 1;
 }
 
+/** What a screen fetches when the browser has nothing to do; it begins so long after the screen has come up. */
+const QUIET_MS = 1_600;
+
+/** Whoever comes to a screen looks at it before he presses something: so long what it fetches besides is no part of a job. */
+export async function lookAround(page: Page): Promise<void> {
+  await page.waitForTimeout(QUIET_MS);
+  await page.waitForLoadState("networkidle");
+}
+
 /** From now on every answer takes its time, as on a bad line: nobody has to press a thing twice for it. */
 export async function answerSlowly(page: Page): Promise<void> {
   await page.route(/\/(?:api|main)\//i, async (route) => {

@@ -37,11 +37,14 @@ export async function loadPage<Page>(
  * @returns `ahead` fetches before anything is drawn, and `load` gives at once what it has fetched: an import is answered a
  * turn later even for code that is there, in which React would draw what stands for it
  */
-export function fetchable<Page>(load: () => Promise<Page>): { ahead: () => Promise<Page>; load: () => Promise<Page> } {
+export function fetchable<Page>(load: (address?: string) => Promise<Page>): {
+  ahead: (address?: string) => Promise<Page>;
+  load: () => Promise<Page>;
+} {
   let fetched: Promise<Page> | undefined;
   return {
-    ahead: async () => {
-      const page = await load();
+    ahead: async (address) => {
+      const page = await load(address);
       fetched = Promise.resolve(page);
       return page;
     },

@@ -12,7 +12,8 @@ export async function arrive(address: string): Promise<void> {
     frameAt({ pathname: to.split("?")[0] ?? "", granted, start: preference("start") }).destination;
   const first = leadingTo(address);
   const destination = first.kind === "redirect" ? leadingTo(first.to) : first;
-  if (destination.kind === "screen") await fetchRoute(destination.route);
+  if (destination.kind === "screen")
+    await fetchRoute(destination.route, first.kind === "redirect" ? first.to : address);
 }
 
 /** Of the screen that one points at, or that the first hit of a search is on; what fails is fetched again by going there. */

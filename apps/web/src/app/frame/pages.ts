@@ -8,4 +8,4 @@ const PAGES = new Map(ROUTES.map((route) => [route, fetchable(route.page)] as co
 export const loadRoute = (route: ModuleRoute) => loadPage(route.path, PAGES.get(route)?.load ?? route.page);
 
 /** Before it is drawn. */
-export const fetchRoute = (route: ModuleRoute) => PAGES.get(route)?.ahead();
+export const fetchRoute = (route: ModuleRoute, address: string) => PAGES.get(route)?.ahead(address);

@@ -11,8 +11,10 @@ export interface ModuleRoute {
   title: Title;
   /** Needed to see the screen; null = every signed-in person. */
   permission: PermissionKey | null;
-  /** The lazily loaded page: `() => import("./list.page")`, default export. */
-  page: (() => Promise<{ default: ComponentType }>) & { full?: () => Promise<{ default: ComponentType<FullProps> }> };
+  /** The lazily loaded page: `() => import("./list.page")`, default export; `address` is where one will be, if not there yet. */
+  page: ((address?: string) => Promise<{ default: ComponentType }>) & {
+    full?: () => Promise<{ default: ComponentType<FullProps> }>;
+  };
   /** The records that it lists all of, by their group of routes; `?id=` opens one there. */
   records?: keyof typeof webRecords;
   /** Entry in the side menu; without it the screen is reachable but not listed. */

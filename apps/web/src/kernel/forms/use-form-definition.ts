@@ -1,8 +1,10 @@
 import type { FormDefinition } from "@qicheng/api/forms/routes";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { useEffect, useEffectEvent } from "react";
-import { useCall } from "../http/hooks";
+import { callQuery, useCall } from "../http/hooks";
+import { queryClient } from "../http/query-client";
 import { useFormHint } from "../live/fresh-forms";
+import { isPhone } from "../ui/use-phone";
 import { fieldsOfItems } from "./items";
 
 export interface LoadedForm {
@@ -27,11 +29,22 @@ function loadedOf(definition: FormDefinition): LoadedForm {
   return form;
 }
 
+const askedBy = (formid: string, shown: boolean, { category = "new", phone = false }: FormAsked) =>
+  ({ mode: formid, formid, isshow: shown ? 1 : 0, category, phone: phone ? 1 : 0 }) as const;
+
+const FRESH_MS = 300_000;
+
+/** Asks for what a new record is filled into. */
+export const askFormSoon = (formid: string): void => {
+  void queryClient.prefetchQuery({
+    ...callQuery("forms.definition", askedBy(formid, false, { phone: isPhone() })),
+    staleTime: FRESH_MS,
+  });
+};
+
 /** The definition of a form and its fields; `shown` asks for the read-only one, and without `enabled` nothing does. */
 export function useFormDefinition(formid: string, shown = false, enabled = true, asked: FormAsked = {}) {
-  const { category = "new", phone = false } = asked;
-  const input = { mode: formid, formid, isshow: shown ? 1 : 0, category, phone: phone ? 1 : 0 } as const;
-  const answer = useCall("forms.definition", input, { staleTime: 300_000, enabled });
+  const answer = useCall("forms.definition", askedBy(formid, shown, asked), { staleTime: FRESH_MS, enabled });
   const given = answer.data?.data;
   return {
     form: given && loadedOf(given),

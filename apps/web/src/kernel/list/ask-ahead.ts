@@ -13,9 +13,9 @@ const SCENES_MS = 60_000;
 /**
  * Asks for what a list is made of as soon as its code is there, and for the rows of the address as soon as their columns
  * are known: drawing the frame need not come between.
- * @param address of the list, where that is where one is
+ * @param query of the list's address, where it is known where one will be
  */
-export async function askAhead(module: ListAsking, address: Location | undefined): Promise<void> {
+export async function askAhead(module: ListAsking, query: URLSearchParams | undefined): Promise<void> {
   const { formId } = module;
   const chosen = queryClient.fetchQuery({ ...callQuery("forms.mine", { formid: formId }), staleTime: COLUMNS_MS });
   const every = queryClient.fetchQuery({ ...callQuery("forms.fields", { formid: formId }), staleTime: COLUMNS_MS });
@@ -24,11 +24,10 @@ export async function askAhead(module: ListAsking, address: Location | undefined
       ? queryClient.fetchQuery({ ...callQuery("scenes.list", { module: scenesOf(module) }), staleTime: SCENES_MS })
       : undefined;
   const [mine, all, kept] = await Promise.all([chosen, every, scenes]);
-  if (!address || isPhone()) return;
-  const params = new URLSearchParams(address.search);
+  if (!query || isPhone()) return;
   // a bare address goes to the scene that one begins with
-  if (isBare(params) && kept?.data.some(({ isDefault }) => isDefault === 1)) return;
-  const state = readState(params);
+  if (isBare(query) && kept?.data.some(({ isDefault }) => isDefault === 1)) return;
+  const state = readState(query);
   // groups ask for the rows of each
   if (state.group !== "") return;
   const fields = askedFields(module, columnsBeside(columnsFrom(mine.data, all.data), module, state), {

@@ -252,7 +252,12 @@ export interface ListModule<Row extends ListRow> extends ListAsking {
   /** `toAll`: what leads on is the list of all of them, where one may open it. */
   empty: { title: string; hint: string; toAll?: true };
   /** Left out where one only looks. */
-  create?: { title: string; permission: PermissionKey };
+  create?: {
+    title: string;
+    permission: PermissionKey;
+    /** Fetches what the form is made of, when one is about to ask for it. */
+    near?: () => void;
+  };
   /** Rows have an order that one gives them: who may move one, and the route that saves it. */
   order?: RowOrder;
   /** Left out where rows have no stars. */

@@ -58,7 +58,13 @@ export function CreateButton<Row extends ListRow>({
 }) {
   if (!create || !can(create.permission)) return null;
   return (
-    <Button type="primary" icon={<PlusOutlined aria-hidden />} title={create.title} onClick={() => screen.edit()}>
+    <Button
+      type="primary"
+      icon={<PlusOutlined aria-hidden />}
+      title={create.title}
+      onPointerEnter={create.near}
+      onClick={() => screen.edit()}
+    >
       {common("add")}
     </Button>
   );

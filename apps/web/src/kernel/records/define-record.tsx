@@ -1,6 +1,7 @@
 import { BUILT_IN_SCENES } from "@qicheng/api/scenes/built-in";
 import { lazy, type ReactNode } from "react";
 import { colleagueBulkActs } from "../colleagues/colleague-parts";
+import { askFormSoon } from "../forms/use-form-definition";
 import { CallError, call } from "../http/call";
 import { askSoon } from "../http/hooks";
 import { common } from "../i18n/common";
@@ -22,7 +23,6 @@ import { lookAt } from "./look-at";
 import { type RecordActs, type RecordKind, recordKind } from "./record";
 import type RecordFullPart from "./record-full";
 import type { RecordInput } from "./record-input";
-import type RecordPanelPart from "./record-panel";
 import type RecordPickerPart from "./record-picker";
 import { tellStar } from "./star";
 import { offerSwitchOff, statesOf } from "./states";
@@ -32,7 +32,7 @@ import { useMove } from "./use-move";
 import type { FullProps } from "./whole";
 
 // Not part of a list, but wanted with the first click.
-const RecordPanel = soon(() => import("./record-panel")) as unknown as typeof RecordPanelPart;
+const RecordPanel = soon(() => import("./record-panel"));
 const RecordPicker = lazy(() => import("./record-picker")) as unknown as typeof RecordPickerPart;
 const ImportDialog = lazy(() => import("../imports/import-dialog"));
 const MassEdit = lazy(() => import("../list/mass-edit"));
@@ -45,8 +45,8 @@ export interface DefinedRecord<Row extends ListRow> {
   kind: RecordKind<Row>;
   /** What its list is made of, for a screen that shows the rows in a way of its own. */
   list: ListModule<Row>;
-  /** Asks for what the list of all is made of, and for its rows where one is at its address. */
-  ahead: (address: Location | undefined) => Promise<void>;
+  /** Asks for what the list of all is made of, and for its rows and its open record where it is known where one will be. */
+  ahead: (query: URLSearchParams | undefined) => Promise<void>;
   /** The list of all. */
   page: () => ReactNode;
   /** The list of those that I star. */
@@ -160,6 +160,11 @@ function ownPartsOf<Row extends ListRow>(kind: RecordKind<Row>): Partial<ListMod
   };
 }
 
+const nearForm = ({ module }: RecordActs): void => {
+  void RecordForm.ahead();
+  askFormSoon(module);
+};
+
 function listOf<Row extends ListRow>(
   kind: RecordKind<Row>,
   parts: Pick<ListModule<Row>, "panel" | "near" | "form" | "useMove" | "useCells">,
@@ -183,7 +188,11 @@ function listOf<Row extends ListRow>(
       title: empty ? say(empty.title) : t("empty", names),
       hint: empty ? say(empty.hint) : t("emptyHint", names),
     },
-    create: { title: t("create", names), permission: kind.add },
+    create: {
+      title: t("create", names),
+      permission: kind.add,
+      ...(kind.ownForm ? {} : { near: () => nearForm(kind) }),
+    },
     ...(star ? { star: async (id: number) => tellStar(api, star, id, await call(star, { id })) } : {}),
     cells: kind.cells,
     ...states.list,
@@ -206,14 +215,27 @@ export function defineRecord<Row extends ListRow>(given: RecordInput<Row>): Defi
   const kind = recordKind(given);
   // each record its own: what is typed for one is never saved to another
   const Own = kind.ownForm;
-  const form = (props: FormProps) =>
-    Own ? <Own key={props.id ?? "new"} {...props} /> : <RecordForm key={props.id ?? "new"} kind={kind} {...props} />;
   const panel: ListModule<Row>["panel"] = (props) => <RecordPanel kind={kind} {...props} />;
   const move: ListModule<Row>["useMove"] = (field) => useMove(kind, field);
   const cells = (wanted: boolean) => useCells(kind, wanted);
   const first = kind.tabs?.find((tab) => tab.first);
+  const nearId = (id: number) => {
+    void RecordPanel.ahead();
+    askSoon(kind.api.view, { id });
+  };
+  const form = ({ onSaved, ...props }: FormProps) => {
+    const passed = {
+      ...props,
+      onSaved: (id: number, again: boolean) => {
+        if (!again) nearId(id);
+        onSaved?.(id, again);
+      },
+    };
+    const key = props.id ?? "new";
+    return Own ? <Own key={key} {...passed} /> : <RecordForm key={key} kind={kind} {...passed} />;
+  };
   const near = (row: Row) => {
-    askSoon(kind.api.view, { id: row.id });
+    nearId(row.id);
     if (first && !isClosed(first, row)) first.near?.(row);
   };
   const all = listOf(kind, { form, useMove: move, useCells: cells, panel, near });
@@ -243,7 +265,11 @@ export function defineRecord<Row extends ListRow>(given: RecordInput<Row>): Defi
   return {
     kind,
     list: all,
-    ahead: (address) => askAhead(all, address),
+    ahead: async (query) => {
+      const id = positive(query?.get("id") ?? "");
+      if (id) nearId(id);
+      await askAhead(all, query);
+    },
     form,
     full: (props) => <RecordFull kind={kind} {...props} />,
     picker: (props) => <RecordPicker kind={kind} list={choice} {...props} />,

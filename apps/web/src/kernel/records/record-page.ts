@@ -3,17 +3,18 @@ import type { FullProps } from "./whole";
 
 type Page = "page" | "watchedPage" | "poolPage" | "narrowedPage";
 type Whole = Record<Page, ComponentType> & {
-  ahead: (address: Location | undefined) => Promise<void>;
+  ahead: (query: URLSearchParams | undefined) => Promise<void>;
   full: ComponentType<FullProps>;
 };
 type Load = () => Promise<{ default: Whole }>;
 
-async function pageOf(load: Load, page: Page): Promise<{ default: ComponentType }> {
+async function pageOf(load: Load, page: Page, address?: string): Promise<{ default: ComponentType }> {
   const record = (await load()).default;
+  const there = address === undefined ? location : new URL(address, location.origin);
   // where one is sent on from the start, and what another list of the type asks, is not known here
-  const isThere = page === "page" && location.pathname !== "/";
+  const isThere = page === "page" && there.pathname !== "/";
   // what fails is asked for again by whoever needs it, who says so
-  record.ahead(isThere ? location : undefined).catch(() => undefined);
+  record.ahead(isThere ? new URLSearchParams(there.search) : undefined).catch(() => undefined);
   return { default: record[page] };
 }
 
@@ -23,7 +24,7 @@ async function pageOf(load: Load, page: Page): Promise<{ default: ComponentType 
  * the pool, `"narrowedPage"` for its further list.
  */
 export const recordPage = (load: Load, page: Page = "page") =>
-  Object.assign(() => pageOf(load, page), {
+  Object.assign((address?: string) => pageOf(load, page, address), {
     /** One of its records by itself. */
     full: async () => ({ default: (await load()).default.full }),
   });

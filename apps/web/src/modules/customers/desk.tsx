@@ -53,7 +53,11 @@ export function deskOf<Row extends DeskRow>({ route, right, clue }: Given) {
         first: true,
         contents: true,
         count: (row) => subtotalOf(row)?.followup,
-        near: ({ id }) => askPagesSoon("followups.list", { customerId: id }),
+        near: ({ id }) => {
+          void FollowUps.ahead();
+          void Composer.ahead();
+          askPagesSoon("followups.list", { customerId: id });
+        },
         begin: { ...WRITE, keys: "f" },
         render: (row, { begin }) => <FollowUps customer={named(row)} ownerId={row.UserID} begin={begin} />,
         foot: (row, { begin }) => (begin ? <Composer customer={named(row)} begin={begin} /> : null),

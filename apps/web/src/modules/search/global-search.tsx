@@ -1,6 +1,6 @@
 import { SearchOutlined } from "@ant-design/icons";
 import { webRecords } from "@qicheng/api/web-records.generated";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import type { ModuleRoute } from "../../kernel/access/module-route";
 import { soon } from "../../kernel/ui/soon";
 import type { RecordScreen } from "./hits";
@@ -13,25 +13,41 @@ const MAC = /Mac|iPhone|iPad/.test(navigator.userAgent);
 /**
  * Search over everything, and commands, from every screen: a box in the header, or Ctrl/⌘ K.
  * @param routes the screens that one may see, as they stand in the menus
- * @param onNear told of the screen of the hit that one stands on
+ * @param onNear told of the address of the hit that one stands on
  */
-export function GlobalSearch({ routes, onNear }: { routes: readonly ModuleRoute[]; onNear: (path: string) => void }) {
+export function GlobalSearch({
+  routes,
+  onNear,
+}: {
+  routes: readonly ModuleRoute[];
+  onNear: (address: string) => void;
+}) {
   const screens = routes.flatMap(({ records, path }): RecordScreen[] =>
     records ? [{ module: webRecords[records].module, path }] : [],
   );
   const [open, setOpen] = useState(false);
+  const start = async () => {
+    await SearchOverlay.ahead();
+    setOpen(true);
+  };
+  const toggle = useEffectEvent(() => (open ? setOpen(false) : void start()));
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      setOpen((shown) => !shown);
+      toggle();
     };
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
   }, []);
   return (
     <>
-      <button type="button" className={styles.box} onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={styles.box}
+        onPointerEnter={() => void SearchOverlay.ahead()}
+        onClick={() => void start()}
+      >
         <SearchOutlined aria-hidden />
         <span className={styles.boxText}>{t("open")}</span>
         <kbd className={styles.key} aria-hidden>

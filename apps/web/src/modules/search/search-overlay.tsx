@@ -22,7 +22,7 @@ import { foundIn, type Hit, pathFor, type RecordScreen, rankedHits, recentHits, 
 import styles from "./search.module.css";
 import { t } from "./texts";
 
-const PAUSE_MS = 150;
+const PAUSE_MS = 100;
 const MOST = 50;
 
 /** One line of the list: what was found, opened before, or can be done. */
@@ -31,8 +31,8 @@ interface Entry {
   /** Heading above the first of its kind. */
   group: string;
   body: ReactNode;
-  /** The screen that it goes to, where it goes to one. */
-  path?: string | undefined;
+  /** What it goes to, where it goes to a screen. */
+  address?: string;
   run: () => void;
 }
 
@@ -106,16 +106,14 @@ function Entries({ entries, at, onPoint }: EntriesProps) {
   );
 }
 
-/** Goes to where a record is shown beside its list; on that list, as it stands. */
-function useShow(screens: readonly RecordScreen[]): (hit: Hit) => void {
-  const navigate = useNavigate();
+/** Where a record is shown beside its list; on that list, as it stands. */
+function useAddress(screens: readonly RecordScreen[]): (hit: Hit) => string {
   const { pathname, search } = useLocation();
   return ({ shows }) => {
     const path = pathFor(screens, shows.module) ?? pathname;
     const params = new URLSearchParams(pathname === path ? search : "");
     params.set("id", String(shows.id));
-    leaveFull();
-    void navigate(`${path}?${params}`);
+    return `${path}?${params}`;
   };
 }
 
@@ -127,13 +125,13 @@ function useRecent(enabled: boolean): readonly RecentRecord[] | undefined {
   return recent;
 }
 
-/** Tells of the screen that the press of Enter would go to. */
-function useNear(entry: Entry | undefined, onNear: (path: string) => void): void {
-  const path = entry?.path;
+/** Tells of what the press of Enter would go to. */
+function useNear(entry: Entry | undefined, onNear: (address: string) => void): void {
+  const address = entry?.address;
   const near = useEffectEvent(onNear);
   useEffect(() => {
-    if (path !== undefined) near(path);
-  }, [path]);
+    if (address !== undefined) near(address);
+  }, [address]);
 }
 
 const titles = new Map<string, RecordTitle>(Object.values(webRecords).map(({ module, title }) => [module, title]));
@@ -141,8 +139,8 @@ const titles = new Map<string, RecordTitle>(Object.values(webRecords).map(({ mod
 interface Props {
   /** Where records are shown, in the order of the menus. */
   screens: readonly RecordScreen[];
-  /** Told of the screen of the hit that one stands on. */
-  onNear: (path: string) => void;
+  /** Told of the address of the hit that one stands on. */
+  onNear: (address: string) => void;
   onClose: () => void;
 }
 
@@ -151,7 +149,8 @@ export default function SearchOverlay({ screens, onNear, onClose }: Props) {
   const [at, setAt] = useState(0);
   // As they were before the overlay came up; over a form or a dialog what lies below it is out of reach.
   const [actions] = useState(() => (isLayerOpen() ? [] : offeredActions()));
-  const show = useShow(screens);
+  const navigate = useNavigate();
+  const addressOf = useAddress(screens);
   const typed = text.trim();
   const key = useDebounced(typed, PAUSE_MS);
   const searching = typed !== "";
@@ -167,7 +166,8 @@ export default function SearchOverlay({ screens, onNear, onClose }: Props) {
     return title ? namesOf(title).Titles : hit.kind;
   };
   const open = (hit: Hit) => {
-    show(hit);
+    leaveFull();
+    void navigate(addressOf(hit));
     onClose();
   };
   const found = hits.map(
@@ -175,7 +175,7 @@ export default function SearchOverlay({ screens, onNear, onClose }: Props) {
       key: `${hit.kind} ${hit.id}`,
       group: groupOf(hit),
       body: <HitBody hit={hit} />,
-      path: pathFor(screens, hit.shows.module),
+      address: addressOf(hit),
       run: () => open(hit),
     }),
   );
