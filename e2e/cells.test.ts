@@ -10,7 +10,7 @@ import {
   uniqueName,
   withSettings,
 } from "./support/api";
-import { openList, row, TOTAL } from "./support/list";
+import { openList, row, rows, TOTAL } from "./support/list";
 import { button, gone, seen } from "./support/page";
 import { test, WIDE } from "./support/test";
 
@@ -22,6 +22,18 @@ async function pointAt(page: Page, name: string, field: string, label: string): 
   await cell(page, name, field).hover();
   await expect(pen(page)).toHaveAttribute("aria-label", `${label} ${name}`);
 }
+
+test("the wheel rolls the rows where the pointer stands on a pen", async ({ as }) => {
+  const { page } = await as("zongjian");
+  await openList(page, "/crm/customer/total?scene=all&rows=50");
+  const holder = page.locator("[data-scrolled]:visible");
+  const pointed = rows(page).nth(2).locator("[data-field='status']");
+  await pointed.hover();
+  await pen(page).hover();
+  await page.mouse.wheel(0, 300);
+  await expect.poll(() => holder.evaluate((element) => element.scrollTop)).toBe(300);
+  await expect(page.locator("button[data-pen]")).toHaveCount(0);
+});
 
 test("a cell is changed by pointer at once, taken back, and what is refused stays there", async ({ as }) => {
   const { key: admin } = await signInByApi("admin");

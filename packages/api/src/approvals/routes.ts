@@ -81,6 +81,8 @@ const wide = {
   person: optionalId().default(null),
   /** 1 = a step has been open for longer than its node says, or than a day. */
   late: flag().default(0),
+  /** 1 = those whose time is known: they have ended, or the step has, or the person has decided. */
+  done: flag().default(0),
   from: day(approvalSays.from).default(null),
   to: day(approvalSays.to).default(null),
 };

@@ -279,7 +279,8 @@ const measured = z.strictObject({
   id: z.string(),
   name: z.string(),
   count: z.int(),
-  /** Half of them took no longer, in minutes; null where none is done. */
+  /** How many of them are done, and half of which took no longer, in minutes; null where none is. */
+  done: z.int(),
   median: z.int().nullable(),
   /** Open for longer than its step is due, or a day where nothing is due. */
   overdue: z.int(),
@@ -290,6 +291,9 @@ export const approvalStatistics = z.strictObject({
   flows: z.array(measured),
   nodes: z.array(measured.extend({ flow: z.int(), flowName: z.string() })),
   people: z.array(measured.extend({ header: z.string() })),
+  /** How many more nodes and people there are, each with fewer of them than those that are listed. */
+  moreNodes: z.int(),
+  morePeople: z.int(),
 });
 export type ApprovalStatistics = z.output<typeof approvalStatistics>;
 

@@ -303,7 +303,7 @@ describe("statistics and the log", () => {
     await opened(tasks[3] ?? 0, "A", 25);
     const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
     const span = { from: today, to: today };
-    type Measured = { id: string; flow?: number; count: number; overdue: number };
+    type Measured = { id: string; flow?: number; count: number; done: number; median: number | null; overdue: number };
     const checked = async (by: Caller, list: string) => {
       const { data } = await call(by, "statistics", span);
       const {
@@ -324,8 +324,15 @@ describe("statistics and the log", () => {
         ...(nodes ?? []).map((one) => ({ ...one, query: { flow: one.flow, node: one.id } })),
         ...(persons ?? []).map((one) => ({ ...one, query: { person: Number(one.id) } })),
       ];
-      for (const { count, overdue, query } of lines)
-        expect([query, await found(query), await found({ ...query, late: 1 })]).toEqual([query, count, overdue]);
+      const of = async (query: object) => [
+        await found(query),
+        await found({ ...query, done: 1 }),
+        await found({ ...query, late: 1 }),
+      ];
+      for (const { count, done, median, overdue, query } of lines) {
+        expect([query, ...(await of(query))]).toEqual([query, count, done, overdue]);
+        expect([query, median === null]).toEqual([query, done === 0]);
+      }
       return lines;
     };
     const lines = await checked(people.boss, "all");

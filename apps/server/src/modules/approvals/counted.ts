@@ -27,15 +27,17 @@ export const submittedOn = (
   ...(to === null ? [] : [sql<boolean>`${created} < ${to}::date + 1`]),
 ];
 
-type Asked = Pick<RouteArguments<typeof approvals.all>, "flow" | "node" | "person" | "late" | "from" | "to">;
+type Asked = Pick<RouteArguments<typeof approvals.all>, "flow" | "node" | "person" | "late" | "done" | "from" | "to">;
 
 /** Rows of a list, on alias r, that a number stands for. */
-export function countedRows({ flow, node, person, late, from, to }: Asked): Condition[] {
+export function countedRows({ flow, node, person, late, done, from, to }: Asked): Condition[] {
   const ofStep = [
     ...(node === "" ? [] : [sql<boolean>`s.node_id = ${node}`]),
     ...(person === null ? [] : [sql<boolean>`w.user_id = ${person} and ${HAS_PART}`]),
     ...(late === 1 ? [isLate(sql.ref("r.version_id"))] : []),
     ...(late === 1 && person !== null ? [HAS_IT] : []),
+    ...(done === 1 && person !== null ? [sql<boolean>`w.decided_at is not null`] : []),
+    ...(done === 1 && person === null && node !== "" ? [sql<boolean>`s.closed_at is not null`] : []),
   ];
   const workers = person === null ? sql`` : sql`join wf_workers w on w.task_id = s.task_id and w.step_no = s.no`;
   const steps = sql<boolean>`exists (select 1 from wf_steps s ${workers}
@@ -43,6 +45,7 @@ export function countedRows({ flow, node, person, late, from, to }: Asked): Cond
   return [
     ...(flow === null ? [] : [sql<boolean>`r.flow_id = ${flow}`]),
     ...(ofStep.length === 0 ? [] : [steps]),
+    ...(done === 1 && person === null && node === "" ? [sql<boolean>`r.ended_at is not null`] : []),
     ...submittedOn(sql.ref("r.created_at"), { from, to }),
   ];
 }

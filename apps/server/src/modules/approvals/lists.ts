@@ -196,7 +196,7 @@ type Wide = RouteArguments<typeof approvals.all>;
 
 /** @param people whose approvals these are; everybody's without any */
 function wide(input: Wide, people?: readonly number[]): Narrowed {
-  const { flow: _flow, node: _node, person: _person, late: _late, from: _from, to: _to, ...query } = input;
+  const { flow: _flow, node: _node, person: _person, late: _late, done: _done, from: _from, to: _to, ...query } = input;
   const narrow = countedRows(input);
   const theirs = people ? [sql<boolean>`r.user_id = any(${idArray(people)})`] : [];
   const total = narrow.length === 0 ? { total: submittedBy(people) } : {};

@@ -23,9 +23,15 @@ interface Measured {
   key: string;
   flow: number;
   count: number;
+  done: number;
   median: number | null;
   overdue: number;
+  /** How many lines there are, with those that are left out. */
+  lines: number;
 }
+
+/** Lines of a table: those with the most approvals. */
+const MOST = 100;
 
 /** @throws VALIDATION */
 function spanOf({ from, to }: Query): { from: string; to: string } {
@@ -39,6 +45,9 @@ function spanOf({ from, to }: Query): { from: string; to: string } {
 const minutes = (from: string, to: string) =>
   sql`ceil(percentile_cont(0.5) within group (order by extract(epoch from ${sql.ref(to)} - ${sql.ref(from)}))
     filter (where ${sql.ref(to)} is not null) / 60)::int`;
+
+const LINES = sql`(count(*) over ())::int as lines`;
+const done = (at: string) => sql`count(distinct t.id) filter (where ${sql.ref(at)} is not null)::int as done`;
 
 const LATE = isLate(sql.ref("t.version_id"));
 
@@ -57,30 +66,40 @@ export async function statistics(ctx: Context, query: Query) {
   const within = await toldOf(ctx, spanOf(query));
   const flows = await measure(
     ctx,
-    sql`t.flow_id::text as key, t.flow_id as flow, count(*)::int as count, ${minutes("t.created_at", "t.ended_at")} as median,
+    sql`t.flow_id::text as key, t.flow_id as flow, count(*)::int as count, count(t.ended_at)::int as done, 0 as lines, ${minutes("t.created_at", "t.ended_at")} as median,
       count(*) filter (where exists (select 1 from wf_steps s where s.task_id = t.id and ${COUNTS} and ${LATE}))::int as overdue`,
     sql`from wf_tasks t where ${within} group by t.flow_id order by count(*) desc`,
   );
   const nodes = await measure(
     ctx,
-    sql`s.node_id as key, t.flow_id as flow, count(distinct t.id)::int as count, ${minutes("s.opened_at", "s.closed_at")} as median,
+    sql`s.node_id as key, t.flow_id as flow, count(distinct t.id)::int as count, ${LINES},
+      ${done("s.closed_at")}, ${minutes("s.opened_at", "s.closed_at")} as median,
       count(distinct t.id) filter (where ${LATE})::int as overdue`,
     sql`from wf_tasks t join wf_steps s on s.task_id = t.id where ${within} and ${COUNTS}
-      group by t.flow_id, s.node_id order by count(distinct t.id) desc limit 100`,
+      group by t.flow_id, s.node_id order by count(distinct t.id) desc limit ${MOST}`,
   );
   const people = await measure(
     ctx,
-    sql`w.user_id::text as key, 0 as flow, count(distinct t.id)::int as count, ${minutes("s.opened_at", "w.decided_at")} as median,
+    sql`w.user_id::text as key, 0 as flow, count(distinct t.id)::int as count, ${LINES},
+      ${done("w.decided_at")}, ${minutes("s.opened_at", "w.decided_at")} as median,
       count(distinct t.id) filter (where ${HAS_IT} and ${LATE})::int as overdue`,
     sql`from wf_tasks t join wf_steps s on s.task_id = t.id join wf_workers w on w.task_id = t.id and w.step_no = s.no
       where ${within} and ${COUNTS} and ${HAS_PART}
-      group by w.user_id order by count(distinct t.id) desc limit 100`,
+      group by w.user_id order by count(distinct t.id) desc limit ${MOST}`,
   );
   const { rows: running } = await sql<{ n: number }>`
     select count(*)::int as n from wf_tasks t where ${within} and t.status = 1`.execute(ctx.db);
   const names = await namesOf(ctx);
   const organisation = await ctx.services.organisation.get();
-  const told = ({ key: id, count, median, overdue }: Measured, name: string) => ({ id, name, count, median, overdue });
+  const told = ({ key: id, count, done: ended, median, overdue }: Measured, name: string) => ({
+    id,
+    name,
+    count,
+    done: ended,
+    median,
+    overdue,
+  });
+  const left = (lines: readonly Measured[]) => (lines[0]?.lines ?? 0) - lines.length;
   return {
     data: {
       total: flows.reduce((sum, { count }) => sum + count, 0),
@@ -95,6 +114,8 @@ export async function statistics(ctx: Context, query: Query) {
         ...told(row, organisation.name(Number(row.key))),
         header: headerOf(ctx.services.files, organisation.people.get(Number(row.key))),
       })),
+      moreNodes: Math.max(0, left(nodes)),
+      morePeople: Math.max(0, left(people)),
     },
   };
 }

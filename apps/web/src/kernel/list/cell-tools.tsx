@@ -16,6 +16,7 @@ import {
   useEffect,
   useRef,
   useState,
+  type WheelEvent,
 } from "react";
 import { able } from "../access/abilities";
 import { useActions } from "../actions/action";
@@ -83,6 +84,16 @@ function useEditing(walk: (at: CellPlace | null) => void) {
     setEditing((all) => all.filter((one) => !isAt(one.at, at)));
   };
   return { editing, put, begin, end };
+}
+
+/** Firefox tells of lines. */
+const LINE_PX = 16;
+
+/** What stands over the table rolls on what is below it. */
+function rollOn({ target, currentTarget, deltaX, deltaY, deltaMode }: WheelEvent<HTMLElement>): void {
+  if (!(target instanceof Element) || !target.closest("[data-tools]")) return;
+  const pixels = deltaMode === 0 ? 1 : LINE_PX;
+  currentTarget.querySelector("[data-scrolled]")?.scrollBy(deltaX * pixels, deltaY * pixels);
 }
 
 interface PenProps {
@@ -213,6 +224,7 @@ export function CellTools<Row extends ListRow>(props: Props<Row>) {
       className={styles.wrapper}
       onPointerMove={point}
       onPointerLeave={rest}
+      onWheel={rollOn}
       onScrollCapture={place === null ? undefined : rest}
     >
       {children}

@@ -145,7 +145,7 @@ export const Copies = listOf({
 });
 
 /** Keys by which a number of the statistics opens its rows. */
-const COUNTED = ["flow", "node", "person", "late", "from", "to"] as const;
+const COUNTED = ["flow", "node", "person", "late", "done", "from", "to"] as const;
 
 export const OfPeople = listOf({
   list: "approvals.sub",

@@ -26,18 +26,28 @@ interface Line {
   name: string;
   label: ReactNode;
   count: number;
+  done: number;
   median: number | null;
   overdue: number;
   /** Keys of the list that find what is counted. */
   query: Record<string, string | number>;
 }
 
+interface CountedProps {
+  /** How many rows it leads to. */
+  n: number;
+  title: string;
+  to: string | undefined;
+  /** What it says, where that is not how many. */
+  children?: ReactNode;
+}
+
 /** A number that leads to what it counts, for who may open the list of it. */
-function Counted({ n, title, to }: { n: number; title: string; to: string | undefined }) {
-  if (n === 0 || to === undefined) return <>{n}</>;
+function Counted({ n, title, to, children = n }: CountedProps) {
+  if (n === 0 || to === undefined) return children;
   return (
     <Link to={to} aria-label={title}>
-      {n}
+      {children}
     </Link>
   );
 }
@@ -72,10 +82,12 @@ function Total({ counted: { total, running }, days }: { counted: ApprovalStatist
 interface TableProps {
   title: string;
   lines: readonly Line[];
+  /** Lines that are left out. */
+  more?: string;
   days: Span;
 }
 
-function Measured({ title, lines, days }: TableProps) {
+function Measured({ title, lines, more, days }: TableProps) {
   const rowsOf = useRowsOf(days);
   const most = Math.max(1, ...lines.map(({ count }) => count));
   return (
@@ -112,7 +124,19 @@ function Measured({ title, lines, days }: TableProps) {
                   to={rowsOf(line.name, line.query)}
                 />
               </td>
-              <td className={styles.number}>{line.median === null ? "-" : durationText(line.median)}</td>
+              <td className={styles.number}>
+                {line.median === null ? (
+                  "-"
+                ) : (
+                  <Counted
+                    n={line.done}
+                    title={t("opensDone", { name: line.name, n: line.done, time: durationText(line.median) })}
+                    to={rowsOf(line.name, { ...line.query, done: 1 })}
+                  >
+                    {durationText(line.median)}
+                  </Counted>
+                )}
+              </td>
               <td className={line.overdue > 0 ? `${styles.number} ${styles.late}` : styles.number}>
                 <Counted
                   n={line.overdue}
@@ -124,6 +148,7 @@ function Measured({ title, lines, days }: TableProps) {
           ))}
         </tbody>
       </table>
+      {more ? <p className={styles.quiet}>{more}</p> : null}
     </section>
   );
 }
@@ -154,14 +179,15 @@ function Tables({ counted, days }: { counted: ApprovalStatistics; days: Span }) 
       query: { person: id },
     }),
   );
+  const left = (n: number) => (n === 0 ? {} : { more: t("moreLines", { n }) });
   return (
     <div className={styles.tables}>
       <div className={styles.column}>
         <Measured title={t("byFlow")} lines={flows} days={days} />
-        <Measured title={t("byPerson")} lines={people} days={days} />
+        <Measured title={t("byPerson")} lines={people} {...left(counted.morePeople)} days={days} />
       </div>
       <div className={styles.column}>
-        <Measured title={t("byNode")} lines={nodes} days={days} />
+        <Measured title={t("byNode")} lines={nodes} {...left(counted.moreNodes)} days={days} />
       </div>
     </div>
   );

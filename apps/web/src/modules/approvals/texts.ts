@@ -167,6 +167,8 @@ export const t = defineTexts({
     totalRunning: "审批中 {n} 条",
     opens: "{name}：{n} 条，查看",
     opensOverdue: "{name}：逾期 {n} 条，查看",
+    opensDone: "{name}：{n} 条的用时中位数 {time}，查看",
+    moreLines: "另有 {n} 项，条数更少，未列出",
   },
   en: {
     approval: "approval",
@@ -334,5 +336,7 @@ export const t = defineTexts({
     totalRunning: "{n} running",
     opens: "{name}: {n}, show them",
     opensOverdue: "{name}: {n} overdue, show them",
+    opensDone: "{name}: median time {time} of {n}, show them",
+    moreLines: "{n} more with fewer approvals are not listed",
   },
 });
