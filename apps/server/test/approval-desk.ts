@@ -7,7 +7,7 @@ import { signIn } from "./arrange";
 import { type Caller, type TestServer, testServer } from "./harness";
 
 const NAMES = ["boss", "director", "mgrA", "s1", "s2", "s3"] as const;
-const FORM = {
+export const FORM = {
   cc: true,
   fields: [
     { field: "amount", title: "金额", kind: "number" as const },

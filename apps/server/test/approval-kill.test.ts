@@ -8,6 +8,7 @@ import path from "node:path";
 import { replay, submittedForm } from "@qicheng/engine/approval/replay";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { nothingValidBelow, placesStay, tokensCover } from "../../../packages/engine/test/approval/invariants";
 import { WALK_FORM } from "../../../packages/engine/test/approval/random-flow";
 import { seedText } from "../../../scripts/lib/sampled.mjs";
 import { load } from "../src/kernel/approval/store";
@@ -94,20 +95,21 @@ async function expectAcknowledged(told: readonly Told[]): Promise<void> {
   expect(Object.keys(there).filter((key) => wanted[key] === undefined)).toEqual([]);
 }
 
-/** Deciding the commands of a log again, on the facts they were decided on, gives the state that is stored. @returns of how many */
+/** Every branch has one token and no place is lost; deciding the commands of a log again, on the facts they were decided on, gives the state that is stored. @returns of how many */
 async function expectReplayed(): Promise<number> {
   const all = await server.rows(sql<{ id: number }>`select id from wf_tasks order by id`);
   const tasks = all.filter(({ id }) => !storm.aged.has(id));
   for (const { id } of tasks) {
     const stored = (await load(server.db, id))?.state;
-    const flow = storm.flows.get(stored?.version_id ?? 0);
-    if (!stored || !flow) throw new Error(`no approval ${id}`);
+    const drawn = storm.drawn.get(stored?.version_id ?? 0);
+    if (!stored || !drawn) throw new Error(`no approval ${id}`);
+    for (const holds of [tokensCover, nothingValidBelow, placesStay]) holds({ drawn, before: null, after: stored });
     const log = await logOf(server, id);
     const changes = await server.rows(
       sql<{ field: string; old: unknown }>`select field, old from wf_field_log where task_id = ${id} order by id`,
     );
     const rows = log.map(({ row }) => row);
-    const again = replay(rows, { flow, form: WALK_FORM }, submittedForm(stored.formData, changes));
+    const again = replay(rows, { flow: drawn.flow, form: WALK_FORM }, submittedForm(stored.formData, changes));
     expect(again).toEqual(stored);
   }
   return tasks.length;

@@ -6,12 +6,11 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { workRecords } from "@qicheng/api/work-forms/routes";
 import type { CommandType } from "@qicheng/engine/approval/commands";
-import type { Flow } from "@qicheng/engine/approval/definition";
 import type { Instance } from "@qicheng/engine/approval/state";
 import { sql } from "kysely";
 import { Entropy } from "../../../packages/engine/test/approval/entropy";
 import { type Move, randomMove } from "../../../packages/engine/test/approval/random-command";
-import { randomFlow, WALK_FORM, WALK_USERS } from "../../../packages/engine/test/approval/random-flow";
+import { type DrawnFlow, randomFlow, WALK_FORM, WALK_USERS } from "../../../packages/engine/test/approval/random-flow";
 import { seededRandom } from "../../../scripts/lib/sampled.mjs";
 import { load } from "../src/kernel/approval/store";
 import { release } from "./approvals";
@@ -77,7 +76,8 @@ export class Storm {
   /** Answers that got lost, and answers to the same key that were not the same. */
   readonly counted = { lost: 0, repeated: 0 };
   readonly strange: string[] = [];
-  readonly flows = new Map<number, Flow>();
+  /** By its version. */
+  readonly drawn = new Map<number, DrawnFlow>();
   /** Approvals whose clocks were set back, which no log tells of. */
   readonly aged = new Set<number>();
   private readonly random = seededRandom(18);
@@ -93,9 +93,9 @@ export class Storm {
 
   /** A drawing of its own from then on. */
   async releases(): Promise<void> {
-    const { flow } = randomFlow(this.entropy());
-    const version = await release(this.server, this.form.module, flow, WALK_FORM);
-    this.flows.set(version, { ...flow, version_id: version });
+    const drawn = randomFlow(this.entropy());
+    const version = await release(this.server, this.form.module, drawn.flow, WALK_FORM);
+    this.drawn.set(version, { ...drawn, flow: { ...drawn.flow, version_id: version } });
   }
 
   private entropy = () => new Entropy(Array.from({ length: 30 }, () => Math.floor(this.random() * 2 ** 31)));
@@ -118,9 +118,11 @@ export class Storm {
   }
 
   private async submits(entropy: Entropy): Promise<void> {
-    const [latest] = [...this.flows.values()].slice(-1);
+    const [latest] = [...this.drawn.values()].slice(-1);
     const tag = randomUUID();
-    const chosen = Object.fromEntries(latest?.nodes.map(({ id }) => [id, entropy.some([...WALK_USERS], 1, 2)]) ?? []);
+    const chosen = Object.fromEntries(
+      latest?.flow.nodes.map(({ id }) => [id, entropy.some([...WALK_USERS], 1, 2)]) ?? [],
+    );
     const data = {
       amount: entropy.below(4),
       kind: entropy.pick(["a", "b", "c"]),

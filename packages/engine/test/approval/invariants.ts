@@ -95,7 +95,7 @@ interface Token {
 }
 
 /** 4 and 6: tokens cover the drawing exactly: one, or one in every branch of one fork, and so on inside. */
-export function tokensCover({ after, drawn }: Transition): void {
+export function tokensCover({ after, drawn }: Pick<Transition, "after" | "drawn">): void {
   if (after.status !== 1) return;
   const forkOf = new Map([...drawn.forks].map(([fork, { join }]) => [join, fork]));
   const steps = after.steps.filter(isOpen).map((step) => ({ path: drawn.paths.get(step.nodeId) ?? [] }));
@@ -134,7 +134,7 @@ export function oneValidStep({ after }: Transition): void {
 }
 
 /** 2.6: what lies below an open step no longer counts, unless the step goes straight back to whoever returned it. */
-export function nothingValidBelow({ after, drawn }: Transition): void {
+export function nothingValidBelow({ after, drawn }: Pick<Transition, "after" | "drawn">): void {
   for (const step of after.steps) {
     if (!isOpen(step) || step.direct !== null) continue;
     const below = drawn.below.get(step.nodeId) ?? new Set();
@@ -237,7 +237,7 @@ export function modesDecide({ before, after, command }: Transition): void {
 }
 
 /** 14: places are handed on, never lost: without those handed on, as many workers as came by themselves. */
-export function placesStay({ before, after }: Transition): void {
+export function placesStay({ before, after }: Pick<Transition, "before" | "after">): void {
   for (const step of after.steps) {
     if (before?.steps[step.id - 1] === step) continue;
     const counted = step.workers.filter((worker) => worker.status !== 4).length;

@@ -5,6 +5,8 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import {
   approver,
+  call,
+  FORM,
   flowOf,
   ok,
   people,
@@ -16,6 +18,7 @@ import {
   trial,
   withDesk,
 } from "../../../test/approval-desk";
+import { release } from "../../../test/approvals";
 import { grant, newId, unique } from "../../../test/arrange";
 import type { Caller } from "../../../test/harness";
 import { checksums, count } from "../../../test/observe";
@@ -82,6 +85,56 @@ test("a command whose module's hook fails is undone whole, and the same key succ
     await count(server, sql`select count(*)::int as n from wf_log where task_id = ${task} and action = 'approve'`),
   ).toBe(1);
   expect(trial.told.filter(({ approval }) => approval === 2)).toHaveLength(1);
+});
+
+describe("what stands in the way", () => {
+  test("a field that has to be filled and was emptied is filled again before anybody agrees", async () => {
+    const fields = FORM.fields.map((field) => (field.field === "remark" ? { ...field, required: true } : field));
+    await release(server, trial.module, three(), { ...FORM, fields });
+    const task = await submits(unique("必填"), { amount: 1, remark: "有" });
+    const stepid = await stepOf(task, "A");
+    await sql`update wf_tasks set form_data = form_data - 'remark' where id = ${task}`.execute(server.db);
+    const before = await checksums(server);
+    const refused = await call(people.s2, "Approval", { stepid });
+    expect(refused).toMatchObject({ result: "error", msg: "请先填写必填项保存表单，再进行审批！" });
+    expect(await checksums(server)).toEqual(before);
+    await ok(people.s2, "submit", { stepid, data: { remark: "补上" } });
+    await ok(people.s2, "Approval", { stepid });
+  });
+
+  test("whoever holds the approval meanwhile makes others come again, who find nothing changed", async () => {
+    await released(three());
+    const task = await submits(unique("占用"));
+    const send = { stepid: await stepOf(task, "A") };
+    const before = await checksums(server);
+    await server.db.transaction().execute(async (other) => {
+      await sql`select 1 from wf_tasks where id = ${task} for update`.execute(other);
+      expect(await call(people.s2, "Approval", send)).toMatchObject({
+        status: 503,
+        code: "BUSY",
+        msg: "系统繁忙，请重试",
+      });
+    });
+    expect(await checksums(server)).toEqual(before);
+    await ok(people.s2, "Approval", send);
+  });
+
+  test("settings of a node are for whoever has part in an approval of the version, or designs flows", async () => {
+    const version = await released(three());
+    const asked = { nodeid: "A", version_id: version };
+    const config = (by: Caller, body = asked) => call(by, "getNodeConfig", body);
+    const missing = { status: 404, code: "NOT_FOUND" };
+    expect(await config(people.s2)).toMatchObject(missing);
+    expect((await config(people.boss)).data).toMatchObject({ kind: "approve", writeField: [] });
+    const task = await submits(unique("设置"));
+    expect((await config(people.s2)).data).toMatchObject({ kind: "approve", writeField: ["remark"] });
+    expect((await config(people.s1)).data).toMatchObject({ writeField: [] });
+    expect(await config(people.s3)).toMatchObject(missing);
+    expect(await config(people.s2, { ...asked, nodeid: "none" })).toMatchObject(missing);
+    await ok(people.s2, "Approval", { stepid: await stepOf(task, "A") });
+    expect((await config(people.s2)).data).toMatchObject({ writeField: [] });
+    expect(await config(people.boss, { ...asked, version_id: version + 1_000 })).toMatchObject(missing);
+  });
 });
 
 describe("the queue", () => {

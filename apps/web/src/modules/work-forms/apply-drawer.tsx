@@ -80,7 +80,11 @@ function Loaded({ loaded, start, ...props }: LoadedProps) {
     start,
     context: draft ?? "",
     write: submit,
-    onSaved: done,
+    onSaved: (saved, again) => {
+      if (!again) return done(saved);
+      setChosen({});
+      setCopies([]);
+    },
   });
   const data = valuesToSend(of.fields, of.handle.values, undefined);
   const kept = () => {
@@ -93,7 +97,7 @@ function Loaded({ loaded, start, ...props }: LoadedProps) {
     if (await of.leaves(t("unsaved"))) onClose();
   };
   // what is submitted again need not be changed first
-  const again = async () => {
+  const resubmit = async () => {
     if (of.dirty) return of.save(false);
     const answer = await submit({}).catch((error: Error) => {
       toast.error(error.message);
@@ -110,7 +114,7 @@ function Loaded({ loaded, start, ...props }: LoadedProps) {
       footer={
         <div className={styles.footer}>
           {record ? (
-            <Button type="primary" loading={of.saving} onClick={() => void again()}>
+            <Button type="primary" loading={of.saving} onClick={() => void resubmit()}>
               {t("resubmit")}
             </Button>
           ) : (
@@ -118,6 +122,11 @@ function Loaded({ loaded, start, ...props }: LoadedProps) {
               <Button type="primary" htmlType="submit" form={id} loading={of.saving}>
                 {t("submit")}
               </Button>
+              {draft ? null : (
+                <Button disabled={of.saving} onClick={() => void of.save(true)}>
+                  {t("submitNext")}
+                </Button>
+              )}
               <Button disabled={of.saving} loading={keep.isPending} onClick={keepDraft}>
                 {t("keepDraft")}
               </Button>
