@@ -35,6 +35,23 @@ test("the wheel rolls the rows where the pointer stands on a pen", async ({ as }
   await expect(page.locator("button[data-pen]")).toHaveCount(0);
 });
 
+test("what can be done to a row is seen whole where columns lie below its end", async ({ as }) => {
+  const { page } = await as("jingli");
+  await page.setViewportSize({ ...WIDE, width: 1280 });
+  await openList(page, "/crm/customer/total?scene=all");
+  await seen(page.locator("[data-below~='end']"));
+  await rows(page).nth(2).hover();
+  for (const name of ["跟进", "编辑"]) {
+    const word = button(rows(page).nth(2), name);
+    await expect(word).toBeVisible();
+    const isWhole = await word.evaluate((element) => {
+      const { left, right, top, height } = element.getBoundingClientRect();
+      return [left + 1, right - 1].every((x) => element.contains(document.elementFromPoint(x, top + height / 2)));
+    });
+    expect([name, isWhole]).toEqual([name, true]);
+  }
+});
+
 test("a cell is changed by pointer at once, taken back, and what is refused stays there", async ({ as }) => {
   const { key: admin } = await signInByApi("admin");
   const { page, key, complaints } = await as(await makeColleague(admin, { role: "销售", branch: "华东大区" }));

@@ -50,8 +50,6 @@ test("several are submitted one after the other out of one form", async ({ as })
     await apply.getByLabel("目的地").fill(place);
     await apply.getByLabel("天数").fill("2");
   };
-  await button(apply, "提交并继续录入").click();
-  await seen(apply.getByText("信息必须填写").first());
   const [first, second] = [uniqueName("苏州"), uniqueName("无锡")];
   await fill(first);
   await button(apply, "提交并继续录入").click();

@@ -12,6 +12,21 @@ const KNOWN = /^(?:CRM|QQ|VIP|ERP|Ctrl|Esc|Enter|Chrome|Linux|Shift|Tab|English|
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+const LAYERS = ".ant-dropdown, .ant-popover, .ant-select-dropdown, .ant-picker-dropdown, [role=dialog]";
+
+/** What has come up over the screen and is partly outside of the window, where nobody gets at it. */
+export const beyondOn = (page: Page): Promise<string[]> =>
+  page.locator(LAYERS).evaluateAll((layers) =>
+    layers
+      .filter((layer) => layer.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }))
+      .filter((layer) => {
+        const { left, top, right, bottom, width, height } = layer.getBoundingClientRect();
+        if (width === 0 || height === 0) return false;
+        return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
+      })
+      .map((layer) => layer.textContent?.trim().slice(0, 40) ?? ""),
+  );
+
 /** Visible texts, and those in attributes of what is visible. */
 const textsOn = (page: Page, attributes: readonly string[]): Promise<string[]> =>
   page.evaluate((names) => {

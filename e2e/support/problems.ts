@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { OPEN_PATHS } from "./addresses";
 import { findingsOn } from "./axe";
-import { chineseOn, collisionsOn, drawsChinese, englishOn, keysOn, overflowOf, stretch } from "./look";
+import { beyondOn, chineseOn, collisionsOn, drawsChinese, englishOn, keysOn, overflowOf, stretch } from "./look";
 import { gone, still } from "./page";
 import { PHONE, type Visit } from "./test";
 
@@ -60,6 +60,7 @@ export async function problemsOf(
   return [
     ...heard.map((text) => `complaint: ${text}`),
     ...(await wider(page)),
+    ...(await beyondOn(page)).map((text) => `outside of the window: ${text}`),
     ...(full ? await collisionsOn(page) : []),
     ...(await footsOn(page)),
     ...(await verticalOn(page, phone)),

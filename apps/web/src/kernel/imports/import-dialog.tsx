@@ -4,8 +4,8 @@ import { Button, Steps } from "antd";
 import { type ReactNode, useState } from "react";
 import { act } from "../http/act";
 import { useWrite } from "../http/hooks";
-import { say } from "../i18n/language";
 import type { DialogProps } from "../list/list-module";
+import { namesOf } from "../records/texts";
 import { confirm } from "../ui/confirm";
 import { Dialog } from "../ui/dialog";
 import { followJob } from "../ui/outcome";
@@ -19,9 +19,9 @@ import { type Uploaded, UploadStep } from "./upload-step";
 
 const FIRST: Choices = { duplicates: "skip", overwrite: [], pool: 0 };
 
-function nameOf(module: string): string {
+function namedAfter(module: string): string {
   const record = Object.values(webRecords).find((one) => one.module === module);
-  return record ? say(record.title) : "";
+  return record ? namesOf(record.title).titles : "";
 }
 
 /** Rows that are added or merged. */
@@ -132,7 +132,7 @@ export default function ImportDialog({ formId, onClose }: DialogProps) {
     <Dialog
       open
       width={phone ? "100%" : 880}
-      title={t("title", { title: nameOf(formId) })}
+      title={t("title", { title: namedAfter(formId) })}
       mask={{ closable: false }}
       footer={footer}
       onCancel={() => void leave()}

@@ -7,8 +7,10 @@ import { Dialog } from "./dialog";
 
 interface Props {
   title: string;
-  /** What the text is called; it may be left empty. */
+  /** What the text is called. */
   label: string;
+  /** It may not be left empty. */
+  required?: boolean;
   placeholder?: string | undefined;
   max: number;
   okText: string;
@@ -19,17 +21,26 @@ interface Props {
 }
 
 /** Asks for a few words before something is done. */
-export default function TextDialog({ title, label, placeholder, max, okText, danger = false, ...props }: Props) {
+export default function TextDialog({
+  title,
+  label,
+  placeholder,
+  max,
+  okText,
+  danger = false,
+  required = false,
+  ...props
+}: Props) {
   const [text, setText] = useState("");
   const { sending, onSend, onClose } = props;
-  const isLong = codePoints(text) > max;
+  const isRefused = codePoints(text) > max || (required && text.trim() === "");
   return (
     <Dialog
       open
       width={440}
       title={title}
       okText={okText}
-      okButtonProps={{ danger, disabled: isLong, htmlType: "submit", form: "text-dialog" }}
+      okButtonProps={{ danger, disabled: isRefused, htmlType: "submit", form: "text-dialog" }}
       confirmLoading={sending}
       onCancel={onClose}
     >
@@ -38,7 +49,7 @@ export default function TextDialog({ title, label, placeholder, max, okText, dan
         {...labelsAside()}
         onKeyDownCapture={saveByKeys}
         onFinish={() => {
-          if (!sending && !isLong) onSend(text);
+          if (!sending && !isRefused) onSend(text);
         }}
       >
         <Form.Item label={label} htmlFor="text-dialog-text">

@@ -1,13 +1,20 @@
+import { LIMITS } from "@qicheng/api/kernel/limits";
 import { useWrite } from "../../kernel/http/hooks";
-import { Dialog } from "../../kernel/ui/dialog";
-import { MessageBox } from "./message-box";
+import TextDialog from "../../kernel/ui/text-dialog";
 import { t } from "./texts";
 
 export default function AnnounceDialog({ onClose }: { onClose: () => void }) {
   const announce = useWrite("notifications.announce", { onSuccess: onClose });
   return (
-    <Dialog open title={t("announceTitle")} footer={null} onCancel={onClose}>
-      <MessageBox label={t("text")} busy={announce.isPending} onSend={(content) => announce.mutate({ content })} />
-    </Dialog>
+    <TextDialog
+      title={t("announceTitle")}
+      label={t("text")}
+      required
+      max={LIMITS.messageText}
+      okText={t("send")}
+      sending={announce.isPending}
+      onSend={(content) => announce.mutate({ content })}
+      onClose={onClose}
+    />
   );
 }
