@@ -175,7 +175,15 @@ async function measureImports(database: BenchDatabase, client: pg.Client, { peop
   // A volume that was loaded before there were imports has directors without the right to them.
   await client.query(
     `update roles set permissions = array(select distinct p from unnest(permissions || $1::text[]) p) where name = '销售总监'`,
-    [["crm.customer.import", "crm.customer.importOrigin", "crm.customer.export"]],
+    [
+      [
+        "crm.customer.import",
+        "crm.customer.importOrigin",
+        "crm.customer.export",
+        "oa.approval.all",
+        "oa.approval.export",
+      ],
+    ],
   );
   // Nobody is asked for his word meanwhile.
   const { db, close } = openDatabase(database.url, { max: 1 });

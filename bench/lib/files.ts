@@ -193,6 +193,11 @@ export async function measureFiles({ product, database, client, people, read, ro
     const { job } = await call<{ job: number }>(director, "/api/export/run", { module: "customer", ...query });
     return `${(await ended(job)).succeeded} rows`;
   });
+  await measured("export of all running approvals, the columns of their list", EXPORT_WITHIN_S, async () => {
+    const query = { data: [{ field: "taskStatus", op: "in", value: [1] }] };
+    const { job } = await call<{ job: number }>(director, "/api/export/run", { module: "approval.all", ...query });
+    return `${(await ended(job)).succeeded} rows`;
+  });
   const big = new File(["a,b,c,d,e\n".repeat(READ_BYTES / 10)], "big.csv", { type: "text/csv" });
   const { id, url } = await upload<{ id: number; url: string }>(director, "/api/file/UploadFile", big, {});
   await measured(`${READERS} slow readers of a file of ${READ_BYTES / 1e6} MB`, undefined, async () => {

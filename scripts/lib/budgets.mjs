@@ -8,6 +8,8 @@ const MEDIAN_CODE_LINES = 90;
 
 /** Code lines of a record module on each side: what it does not say itself, the kernel does for it. */
 const RECORD_MODULE = { server: 180, web: 120 };
+/** A module whose records are approved says so in fewer lines than these. */
+const APPROVAL_LINES = 20;
 /** They have rules of their own. */
 const LARGER = new Set(["customers", "clues", "contacts"]);
 /** Texts, demo rows and tests are not code. */
@@ -44,6 +46,26 @@ function largeModules(sizes) {
 }
 
 /**
+ * Modules that need more lines to join approvals than they may.
+ * @param {readonly string[]} files
+ */
+function longApprovals(files) {
+  return files
+    .filter((file) => /\/modules\/[^/]+\/module\.ts$/.test(file))
+    .flatMap((file) => {
+      const declared =
+        /^ {2}approval: \[\n([\s\S]*?)^ {2}\],$/m.exec(readFileSync(path.join(root, file), "utf8"))?.[1] ?? "";
+      const entries = declared.split(/^ {4}\},$/m).filter((entry) => entry.trim() !== "");
+      return entries.flatMap((entry) => {
+        const lines = codeLines(entry) + 1;
+        return lines >= APPROVAL_LINES
+          ? [`${file}: ${lines} lines join approvals, fewer than ${APPROVAL_LINES} may.`]
+          : [];
+      });
+    });
+}
+
+/**
  * Half of the files are short.
  * @param {readonly Size[]} sizes from the shortest to the longest
  */
@@ -65,5 +87,5 @@ export async function budgets() {
     .map((file) => ({ file, lines: codeLines(readFileSync(path.join(root, file), "utf8")) }))
     .sort((a, b) => a.lines - b.lines);
   if (sizes.length === 0) return "No source file found.";
-  return [...longFiles(sizes), ...largeModules(sizes)].join("\n");
+  return [...longFiles(sizes), ...largeModules(sizes), ...longApprovals(sizes.map(({ file }) => file))].join("\n");
 }
