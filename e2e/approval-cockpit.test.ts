@@ -6,6 +6,8 @@ import { rows } from "./support/list";
 import { gone, seen } from "./support/page";
 import { test } from "./support/test";
 
+/** So many have to be passed before the usual is told. */
+const ENOUGH = 3;
 const LIMIT = "5,000 元及以上";
 
 /** Whoever asks for much asks the boss, too. */
@@ -81,4 +83,19 @@ test("an amount is seen against its limit, and above it the path leads to whoeve
     },
   ]);
   expect(complaints.list).toEqual([]);
+});
+
+test("how long one waits is seen beside how long the step usually takes", async ({ as }) => {
+  const [sales, lead] = [await makePerson(), await makePerson()];
+  const form = await makeApprovedForm([{ name: "主管审批", people: [lead] }]);
+  for (let count = 0; count < ENOUGH; count += 1) {
+    await submit(sales, form);
+    const [waits] = await rowsOf<{ id: number }>(lead.key, "/api/WorkFlow/todo");
+    await call(lead.key, "/api/WorkFlow/Approval", { stepid: waits?.id });
+  }
+  await submit(sales, form);
+  const { page } = await visit(as, lead);
+  await page.goto(TODO);
+  const path = work(page).getByRole("complementary", { name: "审批路径" }).getByRole("list").first();
+  await seen(path.getByRole("listitem").filter({ hasText: /主管审批.* 到达.*已等 .+ · 通常 .+/ }));
 });

@@ -156,3 +156,24 @@ test("the log shows of an approval what was said, who has read it, how far it is
   expect(await said("flow")).not.toContain("多给几天");
   expect([...complaints.list, ...atLead.complaints.list]).toEqual([]);
 });
+
+test("of several that are passed at once it is said which one somebody else has passed meanwhile", async ({ as }) => {
+  const [sales, lead, other] = [await makePerson(), await makePerson(), await makePerson()];
+  const form = await makeApprovedForm([{ name: "主管审批", people: [lead, other], more: { mode: "any" } }]);
+  for (let count = 0; count < 3; count += 1) await submit(sales, form);
+  const { page } = await visit(as, lead);
+  await page.goto(`${TODO}?scene=all`);
+  await expect(rows(page)).toHaveCount(3);
+  await page.locator("thead").getByRole("checkbox").check();
+  await seen(page.getByText("已选择 3 项"));
+  const [taken] = await rowsOf<{ id: number }>(other.key, "/api/WorkFlow/todo");
+  await page.route("**/api/WorkFlow/Approval", async (route) => {
+    await call(other.key, "/api/WorkFlow/Approval", { stepid: taken?.id });
+    await route.fallback();
+  });
+  await button(page, "通过").first().click();
+  const asked = dialog(page, "通过 3 条审批");
+  await button(asked, "通过").click();
+  await seen(page.getByText(/失败 1：.*该步骤已处理/));
+  await seen(page.getByText(/没有待您审批的/));
+});

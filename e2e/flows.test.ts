@@ -1,8 +1,8 @@
 /** A flow as whoever looks after approvals draws it: by pointer and by keys, released, changed, compared and tried out. */
 import { expect, type Page } from "@playwright/test";
 import { call, uniqueName } from "./support/api";
-import { makeForm, makePerson, type Person } from "./support/approvals";
-import { canvas, givePeople, inside, line, node, open, panel, piece, rename } from "./support/drawing";
+import { makeApprovedForm, makeForm, makePerson, type Person, submit } from "./support/approvals";
+import { canvas, givePeople, inside, line, node, open, openFlow, panel, piece, rename } from "./support/drawing";
 import { row } from "./support/list";
 import {
   button,
@@ -156,6 +156,37 @@ test("a flow with a condition and parallel branches is drawn, mended, released, 
     await seen(mine.getByText("停用"));
   });
   expect(admin.complaints.list).toEqual([]);
+});
+
+test("a changed drawing that is tried out names the running approvals that would go another way", async ({ as }) => {
+  const [sales, lead, boss] = [await makePerson(), await makePerson(), await makePerson()];
+  const made = await makeApprovedForm([
+    { name: "主管审批", people: [lead] },
+    { name: "总经理审批", people: [boss] },
+  ]);
+  await submit(sales, made);
+  const { page, complaints } = await as("admin");
+  await openFlow(page, made);
+  const trial = dialog(page, "试运行");
+  const different = trial.getByRole("region", { name: "进行中的审批，按这个设计会走得不同" });
+  const tryOut = async () => {
+    await button(page, "试运行").click();
+    await choosePerson(trial, "谁来发起", sales.name);
+    await button(trial, "运行").click();
+  };
+  await tryOut();
+  await seen(trial.getByText("最近 200 个进行中的审批都不会走得不同。"));
+  await button(trial, "关闭").click();
+  await node(page, /^审批 总经理审批/).click();
+  await page.keyboard.press("Delete");
+  await gone(node(page, /^审批 总经理审批/));
+  await tryOut();
+  const entry = different.getByRole("listitem").filter({ hasText: made.name });
+  await expect(entry).toHaveCount(1);
+  await seen(entry.getByText(/^现在：.*主管审批 → 总经理审批/));
+  await seen(entry.getByText(/^改后：.*主管审批/));
+  await gone(entry.getByText(/^改后：.*总经理审批/));
+  expect(complaints.list).toEqual([]);
 });
 
 test("on a phone a flow is looked at", async ({ as }) => {
