@@ -14,18 +14,20 @@ export const overflowOf = (page: Page): Promise<number> =>
 
 const LAYERS = ".ant-dropdown, .ant-popover, .ant-select-dropdown, .ant-picker-dropdown, [role=dialog]";
 
-/** What has come up over the screen and is partly outside of the window, where nobody gets at it. */
+/** What has come up over the screen and is partly outside of the window, where nobody gets at it. A drawer makes room for the one over it. */
 export const beyondOn = (page: Page): Promise<string[]> =>
-  page.locator(LAYERS).evaluateAll((layers) =>
-    layers
-      .filter((layer) => layer.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }))
+  page.locator(LAYERS).evaluateAll((layers) => {
+    const shown = layers.filter((layer) => layer.checkVisibility({ opacityProperty: true, visibilityProperty: true }));
+    const uppermost = shown.findLast((layer) => layer.matches("[role=dialog]"));
+    return shown
+      .filter((layer) => layer === uppermost || !layer.matches("[role=dialog]"))
       .filter((layer) => {
         const { left, top, right, bottom, width, height } = layer.getBoundingClientRect();
         if (width === 0 || height === 0) return false;
         return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
       })
-      .map((layer) => layer.textContent?.trim().slice(0, 40) ?? ""),
-  );
+      .map((layer) => layer.textContent?.trim().slice(0, 40) ?? "");
+  });
 
 /** Visible texts, and those in attributes of what is visible. */
 const textsOn = (page: Page, attributes: readonly string[]): Promise<string[]> =>

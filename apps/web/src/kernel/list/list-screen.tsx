@@ -69,9 +69,9 @@ export function ListScreen<Row extends ListRow>({ module }: Props<Row>) {
   const selected = ticked.node === view.node ? ticked.ids : NOTHING.ids;
   const setSelected = useCallback((ids: number[]) => setTicked({ node: view.node, ids }), [view.node]);
   const [form, setForm] = useState<OpenForm | null>(null);
-  useDefaultScene({ module: scenesOf(module), bare, enabled: module.scenes.length > 0, change });
+  const undecided = useDefaultScene({ module: scenesOf(module), bare, enabled: module.scenes.length > 0, change });
   useExistingPage(view, data, change);
-  useFirstRow(view, { data, id, change });
+  useFirstRow(view, { data, id, change, undecided });
 
   const isOpened = module.panel !== undefined;
   const opening = useOpening(module, data.rows, open);

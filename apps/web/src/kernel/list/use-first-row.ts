@@ -11,12 +11,12 @@ import type { Change } from "./use-list-state";
  */
 export function useFirstRow(
   state: ListState,
-  given: { data: ListData<ListRow>; id: number | null; change: Change },
+  given: { data: ListData<ListRow>; id: number | null; change: Change; undecided: boolean },
 ): void {
-  const { data, id, change } = given;
+  const { data, id, change, undecided } = given;
   const phone = usePhone();
   const { openFirst, scene } = state;
-  const settled = openFirst && !data.loading && !data.dimmed && data.error === null;
+  const settled = openFirst && !undecided && !data.loading && !data.dimmed && data.error === null;
   const first = data.rows[0]?.id;
   useEffect(() => {
     if (!settled) return;
