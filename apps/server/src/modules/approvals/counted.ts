@@ -29,22 +29,35 @@ export const submittedOn = (
 
 type Asked = Pick<RouteArguments<typeof approvals.all>, "flow" | "node" | "person" | "late" | "done" | "from" | "to">;
 
-/** Rows of a list, on alias r, that a number stands for. */
-export function countedRows({ flow, node, person, late, done, from, to }: Asked): Condition[] {
-  const ofStep = [
+/** What holds of a step, and of the person on it. */
+function ofStep({ node, person, late, done }: Asked): Condition[] {
+  const ofPerson =
+    person === null
+      ? []
+      : [
+          sql<boolean>`w.user_id = ${person} and ${HAS_PART}`,
+          ...(late === 1 ? [HAS_IT] : []),
+          ...(done === 1 ? [sql<boolean>`w.decided_at is not null`] : []),
+        ];
+  const isClosed = done === 1 && person === null && node !== "";
+  return [
     ...(node === "" ? [] : [sql<boolean>`s.node_id = ${node}`]),
-    ...(person === null ? [] : [sql<boolean>`w.user_id = ${person} and ${HAS_PART}`]),
+    ...ofPerson,
     ...(late === 1 ? [isLate(sql.ref("r.version_id"))] : []),
-    ...(late === 1 && person !== null ? [HAS_IT] : []),
-    ...(done === 1 && person !== null ? [sql<boolean>`w.decided_at is not null`] : []),
-    ...(done === 1 && person === null && node !== "" ? [sql<boolean>`s.closed_at is not null`] : []),
+    ...(isClosed ? [sql<boolean>`s.closed_at is not null`] : []),
   ];
+}
+
+/** Rows of a list, on alias r, that a number stands for. */
+export function countedRows(asked: Asked): Condition[] {
+  const { flow, node, person, done, from, to } = asked;
+  const holds = ofStep(asked);
   const workers = person === null ? sql`` : sql`join wf_workers w on w.task_id = s.task_id and w.step_no = s.no`;
   const steps = sql<boolean>`exists (select 1 from wf_steps s ${workers}
-    where s.task_id = r.task_id and ${COUNTS} and ${sql.join(ofStep, sql` and `)})`;
+    where s.task_id = r.task_id and ${COUNTS} and ${sql.join(holds, sql` and `)})`;
   return [
     ...(flow === null ? [] : [sql<boolean>`r.flow_id = ${flow}`]),
-    ...(ofStep.length === 0 ? [] : [steps]),
+    ...(holds.length === 0 ? [] : [steps]),
     ...(done === 1 && person === null && node === "" ? [sql<boolean>`r.ended_at is not null`] : []),
     ...submittedOn(sql.ref("r.created_at"), { from, to }),
   ];
