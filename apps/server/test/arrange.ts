@@ -83,6 +83,8 @@ export async function setSettings(server: TestServer, values: Partial<BasicSetti
 export async function freshTargets(server: TestServer, caller: Caller): Promise<Targets> {
   const customer = await addCustomer(caller, { contactName: "首要联系人" });
   const contact = await addContact(caller, customer);
+  await sql`update contacts set reports_to = (select id from contacts where customer_id = ${customer} and id <> ${contact})
+    where id = ${contact}`.execute(server.db);
   const followup = await addFollowUp(caller, customer);
   const followupComment = await addComment(caller, followup);
   const binned = await addCustomer(caller);
