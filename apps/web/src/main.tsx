@@ -19,7 +19,7 @@ async function start(): Promise<void> {
   passClearButtons();
   const [locale] = await Promise.all([
     language === "cn" ? zhCN : import("antd/es/locale/en_US").then((english) => english.default),
-    ready(location.pathname),
+    ready(location),
   ]);
   const root = document.getElementById("root");
   if (!root) return;

@@ -16,11 +16,11 @@ const usable = (session: Session): boolean => session.key !== "" && session.prof
 const OPEN = /^\/(?:login|setup|fileView\/[^/]+)\/?$/;
 
 /** Fetches what the first screen needs; what cannot be fetched is said where it is drawn. */
-export async function ready(address: string): Promise<void> {
-  if (OPEN.test(address) || !usable(useSession.getState())) return;
+export async function ready({ pathname, search }: Pick<Location, "pathname" | "search">): Promise<void> {
+  if (OPEN.test(pathname) || !usable(useSession.getState())) return;
   try {
     const [{ arrive }] = await Promise.all([import("./frame/arrive"), frame.ahead()]);
-    await arrive(address);
+    await arrive(pathname + search);
   } catch {
     // the part that cannot be fetched is asked for again where it is drawn
   }
