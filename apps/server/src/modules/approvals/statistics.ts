@@ -114,8 +114,8 @@ export async function statistics(ctx: Context, query: Query) {
         ...told(row, organisation.name(Number(row.key))),
         header: headerOf(ctx.services.files, organisation.people.get(Number(row.key))),
       })),
-      moreNodes: Math.max(0, left(nodes)),
-      morePeople: Math.max(0, left(people)),
+      moreNodes: left(nodes),
+      morePeople: left(people),
     },
   };
 }
