@@ -2,6 +2,7 @@
 import { expect, type Page } from "@playwright/test";
 import { call, rowsOf, uniqueName } from "./support/api";
 import {
+  expectTodo,
   MINE,
   makeApprovedForm,
   makePerson,
@@ -96,6 +97,28 @@ test("a filter is kept as a scene of that list alone, counted, chosen, and what 
   await expect(menuItem(page, name)).toHaveCount(0);
   expect(await keptOf(lead, "approval.mine")).toEqual([]);
   expect(await keptOf(sales, "approval.todo")).toEqual([]);
+  expect(complaints.list).toEqual([]);
+});
+
+test("what waits for one goes from the menu of an open page when it is decided elsewhere", async ({ as }) => {
+  const [sales, lead, colleague] = [await makePerson(), await makePerson(), await makePerson()];
+  const form = await makeApprovedForm([{ name: "主管审批", people: [lead, colleague] }]);
+  const { page, complaints } = await visit(as, lead);
+  await page.goto(MINE);
+  await submit(sales, form);
+  await submit(sales, form);
+  await expectTodo(page, 2);
+  for (const [person, left] of [
+    [lead, 1],
+    [colleague, 0],
+  ] as const) {
+    const elsewhere = await visit(as, person);
+    await openTodo(elsewhere.page);
+    await press(elsewhere.page, "通过");
+    await expectTodo(page, left);
+  }
+  // it was never asked for by hand
+  expect(page.url()).toContain(MINE);
   expect(complaints.list).toEqual([]);
 });
 

@@ -79,12 +79,14 @@ export async function inCall<Result>(
 ): Promise<Result> {
   const organisation = await server.services.organisation.get();
   const me = meOf(organisation, userId, { sessionId: 0, mustChangePassword: false });
-  return server.db.transaction().execute(async (trx) => {
-    const ctx = new Context(server.services, FACTS, trx, me);
-    const result = await work(ctx);
-    await sql`with ${auditParts(ctx.audits, { userId, request: FACTS })} select 1`.execute(trx);
-    return result;
+  const { ctx, result } = await server.db.transaction().execute(async (trx) => {
+    const inside = new Context(server.services, FACTS, trx, me);
+    const done = await work(inside);
+    await sql`with ${auditParts(inside.audits, { userId, request: FACTS })} select 1`.execute(trx);
+    return { ctx: inside, result: done };
   });
+  await ctx.committed();
+  return result;
 }
 
 let record = 0;

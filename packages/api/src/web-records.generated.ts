@@ -20,7 +20,7 @@ export const webTopics: Readonly<Record<string, readonly string[]>> = {
   "approvals.mySubmit": ["approval","user.label","branch.label","dictionary.label","customer.label","product.label","productCategory.label"],
   "approvals.myCc": ["approval","user.label","branch.label","dictionary.label","customer.label","product.label","productCategory.label"],
   "approvals.myWorks": ["approval","user.label","branch.label","dictionary.label","customer.label","product.label","productCategory.label"],
-  "approvals.counts": ["approval"],
+  "approvals.counts": ["approval","request"],
   "approvals.loadRead": ["approval","user.label","branch.label"],
   "approvals.receive": ["approval","actionLog"],
   "approvals.approve": ["approval","actionLog"],

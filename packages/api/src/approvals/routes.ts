@@ -22,7 +22,7 @@ import {
   whole,
 } from "../kernel/scalars";
 import { newId, noOutput } from "../kernel/shapes";
-import { APPROVAL, REFERRED } from "../kernel/topics";
+import { APPROVAL, REFERRED, REQUEST } from "../kernel/topics";
 import { approvalSays } from "./messages";
 import {
   approvalChange,
@@ -148,7 +148,7 @@ export const approvals = defineRoutes({
     ...read,
     path: "/api/WorkFlow/counts",
     summary: "待我审批和未读抄送的数量",
-    shows: [APPROVAL],
+    shows: [APPROVAL, REQUEST],
     input: z.strictObject({}),
     answer: "data",
     output: z.strictObject({ todo: z.int(), unread: z.int() }),

@@ -29,7 +29,10 @@ export interface TakenRows {
   name: string;
 }
 
-/** Something of which one was told, or which one has asked, is answered by now: what the page shows of it is asked for anew. */
+/**
+ * Something of which one was told, or which one has asked, is answered by now, or something else waits for one: what the page
+ * shows of it is asked for anew, numbers in the menu among it.
+ */
 export const SETTLED_EVENT = "settled";
 
 /** When a client whose connection broke tries again: so long after, and as much as this longer, lest all come at once. */

@@ -319,10 +319,10 @@ describe("copies", () => {
       server.rows(
         sql<{ read_at: string }>`select read_at from wf_people where task_id = ${taskId} and user_id = ${u7}`,
       );
-    await noteRead({ db: server.db, me: { id: u7 }, past: undefined }, taskId);
+    await noteRead({ ...server, me: { id: u7 }, past: undefined }, taskId);
     const first = await read();
     expect(first[0]?.read_at).not.toBeNull();
-    await noteRead({ db: server.db, me: { id: u7 }, past: undefined }, taskId);
+    await noteRead({ ...server, me: { id: u7 }, past: undefined }, taskId);
     expect(await read()).toEqual(first);
     expect(await runs(server, u7, taskId, { type: "approve", stepId: 2 })).toBe("E_NOT_WORKER");
     expect(await runs(server, u7, taskId, { type: "comment", ext: "字".repeat(300) })).toBe("ok");

@@ -10,6 +10,7 @@ import {
 } from "@qicheng/engine/approval/state";
 import { sql } from "kysely";
 import type { Database } from "../db/database";
+import type { Services } from "../services";
 import type { Context } from "../work/context";
 import { momentOf } from "../work/time";
 
@@ -71,8 +72,11 @@ function changedOf(before: Instance | null, after: Instance, step: Step): Place[
   return placesOf(after, step).filter(({ worker, kind }) => known.get(worker) !== kind);
 }
 
-/** Brings the rows of everybody whom a command has touched up to date. A place that becomes something else stays read. */
-export async function writePeople(db: Database, taskId: number, written: Written): Promise<void> {
+/**
+ * Brings the rows of everybody whom a command has touched up to date. A place that becomes something else stays read.
+ * @returns for whom something else waits now
+ */
+export async function writePeople(db: Database, taskId: number, written: Written): Promise<number[]> {
   const { before, after, now, steps, copies } = written;
   const at = momentOf(now);
   const running = after.status === INSTANCE.running;
@@ -91,13 +95,20 @@ export async function writePeople(db: Database, taskId: number, written: Written
     on conflict do nothing`.execute(db);
   if (!running && before !== null)
     await sql`update wf_people set running = false where task_id = ${taskId}`.execute(db);
+  return [...new Set([...copied, ...places].map(({ user }) => user))];
 }
 
-/** Notes that the caller has looked at the approval; the first time is kept. */
+/** Notes that the caller has looked at the approval, which his other pages hear of; the first time is kept. */
 export async function noteRead(
-  { db, me, past }: Pick<Context, "db" | "past"> & { me: { id: number } },
+  {
+    db,
+    me,
+    past,
+    services,
+  }: Pick<Context, "db" | "past"> & { me: { id: number }; services: Pick<Services, "changes"> },
   taskId: number,
 ): Promise<void> {
-  await sql`update wf_people set read_at = ${momentOf(past)}
+  const { numAffectedRows = 0n } = await sql`update wf_people set read_at = ${momentOf(past)}
     where task_id = ${taskId} and user_id = ${me.id} and read_at is null`.execute(db);
+  if (past === undefined && numAffectedRows > 0n) services.changes.settle([me.id]);
 }

@@ -58,8 +58,9 @@ export async function execute(ctx: Context, taskId: number, command: Command, as
   const context = { ...version, ...asking, now };
   const { state, effects } = decided(found.state, command, context);
   if (effects.length === 0) return state;
-  await save(ctx.db, taskId, { before: found.state, after: state, now, summary: summaryOf(state, context) });
-  await finish(ctx, { ...found, id: taskId }, command, { state, effects, actor: asking.actor });
+  const summary = summaryOf(state, context);
+  const touched = await save(ctx.db, taskId, { before: found.state, after: state, now, summary });
+  await finish(ctx, { ...found, id: taskId, touched }, command, { state, effects, actor: asking.actor });
   return state;
 }
 
@@ -70,10 +71,10 @@ function decided(state: Instance | null, command: Command, context: EngineContex
   return result;
 }
 
-/** Effects, and the row of the company's own log. */
+/** Effects, the row of the company's own log, and what open pages of those hear for whom something else waits now. */
 async function finish(
   ctx: Context,
-  task: TaskFacts & { id: number },
+  task: TaskFacts & { id: number; touched: readonly number[] },
   command: Command,
   { state, effects, actor }: Pick<Accepted, "state" | "effects"> & { actor: Actor },
 ): Promise<void> {
@@ -83,6 +84,7 @@ async function finish(
   const performed = { id, module, recordId, title, createdAt, status, actor: person, clock: clockTask };
   await perform(ctx, performed, effects);
   ctx.audit({ module, recordId, action: `approval.${command.type}`, summary: approvalDid[command.type]({ title }) });
+  if (ctx.past === undefined) ctx.afterCommit(() => ctx.services.changes.settle(task.touched));
 }
 
 export interface Submission extends Pick<CommandOf<"submit">, "data" | "chosen" | "users" | "cc"> {
@@ -116,8 +118,8 @@ export async function submit(ctx: Context, submission: Submission, asking: Askin
   const taskId = await insertTask(ctx.db, facts, state, summaryOf(state, context));
   // Somebody else has submitted it at the same moment.
   if (taskId === undefined) throw engineRefusal("E_DUP");
-  await saveRows(ctx.db, taskId, { before: null, after: state, now });
-  await finish(ctx, { ...facts, id: taskId }, command, { state, effects, actor: asking.actor });
+  const touched = await saveRows(ctx.db, taskId, { before: null, after: state, now });
+  await finish(ctx, { ...facts, id: taskId, touched }, command, { state, effects, actor: asking.actor });
   return { taskId, approval: businessStatus(state) };
 }
 
@@ -145,16 +147,19 @@ async function passUnasked(ctx: Context, { module, id, title }: Submission): Pro
 }
 
 /** Work of the system's own on approvals, in a transaction with what its log says. */
-export const asSystem = (
+export async function asSystem(
   services: Services,
   db: Database,
   work: (ctx: Context) => Promise<unknown>,
-): Promise<unknown> =>
-  db.transaction().execute(async (trx) => {
-    const ctx = new Context(services, SYSTEM, trx, undefined);
-    await work(ctx);
-    await sql`with ${auditParts(ctx.audits, { userId: null, request: SYSTEM })} select 1`.execute(trx);
+): Promise<void> {
+  const ctx = await db.transaction().execute(async (trx) => {
+    const inside = new Context(services, SYSTEM, trx, undefined);
+    await work(inside);
+    await sql`with ${auditParts(inside.audits, { userId: null, request: SYSTEM })} select 1`.execute(trx);
+    return inside;
   });
+  await ctx.committed();
+}
 
 /** A clock that was cleared or has done its work meanwhile, perhaps by this very job before it was begun again. */
 const STALE = new Set<string | undefined>(["E_TIMER", "E_STEP_DONE", "E_ENDED", "E_NO_VIEW"]);

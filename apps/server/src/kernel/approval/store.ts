@@ -108,18 +108,18 @@ interface Made {
   now: number;
 }
 
-/** Writes what a command has made of an approval: exactly the rows that changed. */
+/** Writes what a command has made of an approval: exactly the rows that changed. @returns for whom something else waits now */
 export async function save(
   db: Database,
   taskId: number,
   { summary, ...made }: Made & { summary: Summary },
-): Promise<void> {
+): Promise<number[]> {
   await updateTask(db, taskId, made.after, summary);
-  await saveRows(db, taskId, made);
+  return saveRows(db, taskId, made);
 }
 
 /** All but the row of the task. What closes is written before what opens, so that the keys of open rows hold in between. */
-export async function saveRows(db: Database, taskId: number, made: Made): Promise<void> {
+export async function saveRows(db: Database, taskId: number, made: Made): Promise<number[]> {
   const { before, after } = made;
   const touched = after.steps.filter((step) => before?.steps[step.id - 1] !== step);
   const old = touched.flatMap((step) => before?.steps[step.id - 1] ?? []);
@@ -143,7 +143,7 @@ export async function saveRows(db: Database, taskId: number, made: Made): Promis
   await insert(db, taskId, ARRIVALS, after.arrivals.slice(kept));
   const copies = without(after.cc, before?.cc ?? []);
   await insert(db, taskId, COPIES, copies);
-  await writePeople(db, taskId, { ...made, steps: touched, copies });
+  return writePeople(db, taskId, { ...made, steps: touched, copies });
 }
 
 const without = <Row>(rows: readonly Row[], others: readonly Row[]): Row[] => {

@@ -13,6 +13,10 @@ import { Gather } from "./gather";
 
 const SOON_MS = 300;
 const APART_MS = 2_000;
+/** What waits for somebody is told in the second, of one command alone at once. */
+const SETTLED = { soonMs: 20, apartMs: () => 200 };
+/** A notification of the database carries 8,000 bytes. */
+export const PEOPLE_A_MESSAGE = 400;
 const ALL = Object.values(routes).flatMap((group) => Object.values(group) as RouteDefinition[]);
 
 /** Topics that lists show, with the rights that open one of these lists. */
@@ -95,12 +99,15 @@ export class Changed {
  */
 export class ChangeTeller {
   readonly #changed = new Changed();
+  readonly #people = new Set<number>();
   readonly #gather: Gather;
+  readonly #settling: Gather;
 
   constructor(
     private readonly db: Database,
     onError: (error: Error) => void,
   ) {
+    this.#settling = new Gather(() => this.#tellPeople(), SETTLED, onError);
     this.#gather = new Gather(() => this.#tell(), { soonMs: SOON_MS, apartMs: () => APART_MS }, onError);
   }
 
@@ -112,6 +119,22 @@ export class ChangeTeller {
     this.#gather.ask();
   }
 
+  /** @param people for whom a committed write has changed what waits for them, whoever made it */
+  settle(people: readonly number[]): void {
+    if (people.length === 0) return;
+    for (const id of people) this.#people.add(id);
+    this.#settling.ask();
+  }
+
+  async #tellPeople(): Promise<void> {
+    const people = [...this.#people];
+    this.#people.clear();
+    for (let from = 0; from < people.length; from += PEOPLE_A_MESSAGE) {
+      const settled = people.slice(from, from + PEOPLE_A_MESSAGE);
+      await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify({ settled })})`.execute(this.db);
+    }
+  }
+
   async #tell(): Promise<void> {
     const changed = Object.fromEntries(this.#changed.take());
     await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify({ changed })})`.execute(this.db);
@@ -119,5 +142,6 @@ export class ChangeTeller {
 
   close(): void {
     this.#gather.close();
+    this.#settling.close();
   }
 }

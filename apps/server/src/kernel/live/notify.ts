@@ -2,11 +2,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database";
 import { keptUnder } from "../records/kept";
+import { PEOPLE_A_MESSAGE } from "./changes";
 import { LIVE_CHANNEL } from "./channel";
 import type { NotificationKind } from "./kinds";
-
-/** A notification of the database carries 8,000 bytes. */
-const PEOPLE_A_MESSAGE = 400;
 
 export interface Notice {
   kind: NotificationKind;

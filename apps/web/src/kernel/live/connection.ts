@@ -59,8 +59,11 @@ export function connect({ heard }: Options): () => void {
     fresh.on("connect", () => {
       useLive.setState({ connected: true });
       renewNotifications();
-      // what was published while it was away, it has not heard
-      if (wasLost) formsChanged();
+      // what was published and decided while it was away, it has not heard
+      if (wasLost) {
+        formsChanged();
+        renewTopic(queryClient, REQUEST);
+      }
       wasLost = false;
     });
     fresh.on("disconnect", lost);
