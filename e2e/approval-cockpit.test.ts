@@ -1,6 +1,6 @@
 /** All that decides on one screen: how much it is beside what was asked for before, and from where on somebody else is asked. */
 import { expect, type Page } from "@playwright/test";
-import { call, rowsOf } from "./support/api";
+import { call, makeCustomer, rowsOf } from "./support/api";
 import { ITEMS, makeApprovedForm, makePerson, type Person, submit, TODO, visit, work } from "./support/approvals";
 import { rows } from "./support/list";
 import { gone, seen } from "./support/page";
@@ -82,6 +82,27 @@ test("an amount is seen against its limit, and above it the path leads to whoeve
       limits: [{ text: LIMIT, node: "总经理审批", reached: 1 }],
     },
   ]);
+  expect(complaints.list).toEqual([]);
+});
+
+test("what was asked for a customer before stands beside what is asked for him now, whoever asked", async ({ as }) => {
+  const [sales, colleague, lead] = [await makePerson(), await makePerson(), await makePerson()];
+  const items = [...ITEMS, { field: "client", type: "customer", title: "客户" }];
+  const form = await makeApprovedForm([{ name: "主管审批", people: [lead] }], { items });
+  const customer = await makeCustomer(sales.key);
+  await call(sales.key, "/api/customer/share", { ids: [customer.id], userids: [colleague.id], access: "r" });
+  const former = await submit(colleague, form, 3, { client: customer.id });
+  const now = await submit(sales, form, 1, { client: customer.id });
+  const { page, complaints } = await visit(as, lead);
+  await page.goto(TODO);
+  await expect(rows(page)).toHaveCount(2);
+  await rows(page).first().click();
+  await seen(work(page).getByText(now));
+  const earlier = work(page).getByRole("region", { name: "该客户之前的同类申请" });
+  await expect(earlier.getByRole("listitem")).toHaveCount(1);
+  await seen(earlier.getByRole("listitem").filter({ hasText: colleague.name }).filter({ hasText: "天数 3" }));
+  await earlier.getByRole("button").click();
+  await seen(page.getByText(former));
   expect(complaints.list).toEqual([]);
 });
 

@@ -203,6 +203,17 @@ const myStep = z.strictObject({
   added: z.array(person),
 });
 
+const earlierApproval = z.strictObject({
+  TaskID: z.int(),
+  taskName: z.string(),
+  taskStatus: z.int(),
+  taskStatusName: z.string(),
+  AddTime: z.string(),
+  /** Who asked. */
+  createusername: z.string(),
+  facts: z.array(z.strictObject({ title: z.string(), value: z.string() })),
+});
+
 /** An approval as one looks at it: everything that decides. */
 export const approvalDetail = z.strictObject({
   TaskID: z.int(),
@@ -239,16 +250,9 @@ export const approvalDetail = z.strictObject({
   /** What was changed in the form since the caller looked last. */
   news: z.array(approvalChange),
   /** Earlier approvals of the same form by the same person, newest first. */
-  earlier: z.array(
-    z.strictObject({
-      TaskID: z.int(),
-      taskName: z.string(),
-      taskStatus: z.int(),
-      taskStatusName: z.string(),
-      AddTime: z.string(),
-      facts: z.array(z.strictObject({ title: z.string(), value: z.string() })),
-    }),
-  ),
+  earlier: z.array(earlierApproval),
+  /** Those for the customer whom the form names, whoever asked; null where it names nobody whom the caller may know. */
+  ofCustomer: z.array(earlierApproval).nullable(),
   /** What the same person asks for by this flow in the month and the year of this one, of what runs and what was passed. */
   sums: z.array(
     z.strictObject({

@@ -8,7 +8,7 @@ import { toStorage } from "../fields/form-input";
 import type { ModuleFields } from "../fields/registry";
 import { changesOf } from "../records/changes-of";
 import { fieldsFor } from "../records/field-rights";
-import { maskOf, placeOf } from "../records/masks";
+import { type CallersField, maskOf, type Place, placeOf } from "../records/masks";
 import { presenterOf } from "../records/presenter";
 import type { RecordRow, RecordType } from "../records/record-type";
 import { findRecordType } from "../records/registry";
@@ -88,16 +88,16 @@ export async function asSubmitted(
 const withoutHidden = (data: FormData, hidden: ReadonlySet<string>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(data).filter(([field]) => !hidden.has(field)));
 
+const readsAt = (places: readonly Place[], field: CallersField | undefined): boolean =>
+  field !== undefined && places.every((place) => maskOf(field, place) === undefined);
+
 /** Whether the caller reads a field as it is: neither his roles nor what masks it on records of others keeps it from him. */
 export async function readsPlainly(ctx: Context, task: Facts): Promise<(field: string) => boolean> {
   const submitted = await formOfTask(ctx, task);
   if (!submitted) return () => true;
   const { byKey } = await fieldsFor(ctx, submitted.fields);
   const place = placeOf(submitted.type, { owner_id: task.state.initiator }, ctx.me.id);
-  return (field) => {
-    const found = byKey.get(field);
-    return found !== undefined && maskOf(found, place) === undefined;
-  };
+  return (field) => readsAt([place], byKey.get(field));
 }
 
 /** The fields of an approval's form that the caller reads as they are: neither a node nor his roles keep them from him. */
@@ -108,6 +108,17 @@ export async function readableFields(
   const submitted = await formOfTask(ctx, task);
   const reads = await readsPlainly(ctx, task);
   return submitted?.fields.form.fields.filter(({ key }) => !task.hidden.has(key) && reads(key)) ?? [];
+}
+
+/** Those of them that he reads on such records of anybody, too. */
+export async function readableAnywhere(
+  ctx: Context,
+  task: Facts & Pick<SeenTask, "hidden">,
+): Promise<readonly FieldDef[]> {
+  const submitted = await formOfTask(ctx, task);
+  if (!submitted) return [];
+  const { form } = await fieldsFor(ctx, submitted.fields);
+  return form.fields.filter((field) => !task.hidden.has(field.key) && readsAt(["own", "others"], field));
 }
 
 interface Changed {

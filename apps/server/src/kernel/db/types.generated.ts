@@ -891,6 +891,7 @@ export interface WfFlowVersions {
 }
 
 export interface WfForms {
+  customer_key: Generated<string | null>;
   fields: Json;
   hash: string;
   id: Generated<number>;
@@ -1011,6 +1012,7 @@ export interface WfTasks {
   chosen_users: Json;
   created_at: string;
   current_nodes: Json;
+  customer_id: number | null;
   end_reason: string;
   ended_at: string | null;
   flow_id: number;

@@ -4,18 +4,16 @@ import { fieldRights } from "@qicheng/api/field-rights/routes";
 import { files } from "@qicheng/api/files/routes";
 import { search } from "@qicheng/api/search/routes";
 import { workForms, workRecords } from "@qicheng/api/work-forms/routes";
-import { DEFAULT_SETTINGS, type Flow } from "@qicheng/engine/approval/definition";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { approver, end, lines, node, start } from "../../../../../packages/engine/test/approval/flows";
-import { approves, release, runs, stateOf } from "../../../test/approvals";
-import { newId, signIn, unique } from "../../../test/arrange";
+import { approver, node } from "../../../../../packages/engine/test/approval/flows";
+import { approves, runs, stateOf } from "../../../test/approvals";
+import { signIn, unique } from "../../../test/arrange";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
 import { count } from "../../../test/observe";
 import { pdfBytes } from "../../../test/office";
 import { pictureBytes, upload } from "../../../test/pictures";
-import { field, type MadeForm, makeForm, submitForm } from "../../../test/work-forms";
-import { approvalFormOf } from "../../kernel/approval/form-of";
+import { field, type MadeForm, makeApprovedForm, type makeForm, submitted } from "../../../test/work-forms";
 
 const NAMES = ["boss", "s1", "s2", "s3", "none", "view"] as const;
 
@@ -28,28 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A form whose records go from one approver to the next, looked after by boss. */
-async function approved(
-  items: Parameters<typeof makeForm>[2],
-  ...nodes: ReturnType<typeof approver>[]
-): Promise<MadeForm> {
-  const made = await makeForm(server, people.boss, items);
-  const flow: Flow = {
-    version_id: 0,
-    nodes: [start(), ...nodes, end()],
-    lines: lines(...[...nodes, end()].map(({ id }, at) => `${nodes[at - 1]?.id ?? "S"}>${id}`)),
-    settings: { ...DEFAULT_SETTINGS, adminUsers: [people.boss.id] },
-  };
-  const { form } = await server.services.fields.get(made.module);
-  await release(server, made.module, flow, { cc: true, fields: approvalFormOf(form.fields) });
-  return made;
-}
-
-async function submits(form: MadeForm, data: Record<string, unknown>): Promise<{ id: number; task: number }> {
-  const id = newId(await submitForm(people.s1, form.id, data));
-  return { id, task: await count(server, sql`select task_id as n from work_form_records where id = ${id}`) };
-}
-
+const approved = (items: Parameters<typeof makeForm>[2], ...nodes: ReturnType<typeof approver>[]) =>
+  makeApprovedForm(server, people.boss, items, nodes);
+const submits = (form: MadeForm, data: Record<string, unknown>) => submitted(server, people.s1, form, data);
 const detailOf = async (by: Caller, taskid: number) => (await by.post(approvals.detail, { taskid })).data;
 const get = async (url: string) => (await server.app.inject({ method: "GET", url })).statusCode;
 

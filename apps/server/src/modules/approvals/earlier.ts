@@ -1,4 +1,4 @@
-/** What the same person asked for by the same flow before, and what it comes to. */
+/** What the same person asked for by the same flow before, and what it comes to, and what was asked for the same customer. */
 import type { ApprovalDetail } from "@qicheng/api/approvals/shapes";
 import { INSTANCE_WORDS } from "@qicheng/engine/approval/business-status";
 import { conditionFields, holdsOn } from "@qicheng/engine/approval/conditions";
@@ -10,7 +10,8 @@ import { printText } from "@qicheng/engine/fields/print-text";
 import { sql } from "kysely";
 import type { SeenTask } from "../../kernel/approval/find";
 import { hiddenSomewhere, isHiddenIn } from "../../kernel/approval/hidden";
-import { readableFields } from "../../kernel/approval/record-form";
+import { readableAnywhere, readableFields } from "../../kernel/approval/record-form";
+import type { Condition } from "../../kernel/records/record-type";
 import type { Context } from "../../kernel/work/context";
 import { wireTime } from "../../kernel/work/time";
 
@@ -19,6 +20,7 @@ interface Stored {
   title: string;
   status: 1 | 2 | 3 | 4 | 5;
   created_at: string;
+  initiator_id: number;
   form_data: Record<string, unknown>;
 }
 
@@ -37,24 +39,60 @@ function amountText(field: FieldDef, value: unknown): string {
 }
 
 /** Numbers of the form that the caller reads. What any node hides is not told of an earlier one: there he may have had part in it by such a node. */
-async function numbersOf(ctx: Context, task: SeenTask): Promise<FieldDef[]> {
-  const hiddenSomewhere = new Set(task.flow.nodes.flatMap(({ config }) => config.hideField ?? []));
-  const fields = await readableFields(ctx, task);
-  return fields.filter(({ type, key }) => type === "number" && !hiddenSomewhere.has(key));
+function numbersAmong(fields: readonly FieldDef[], { flow }: SeenTask): FieldDef[] {
+  const hidden = new Set(flow.nodes.flatMap(({ config }) => config.hideField ?? []));
+  return fields.filter(({ type, key }) => type === "number" && !hidden.has(key));
 }
 
-async function listed(ctx: Context, task: SeenTask, numbers: readonly FieldDef[]): Promise<ApprovalDetail["earlier"]> {
+interface Named {
+  customer: number;
+  /** The field that names him. */
+  key: string;
+}
+
+/** The customer whom the form names, where the caller reads that of records of anybody. */
+async function customerOf(ctx: Context, task: SeenTask, fields: readonly FieldDef[]): Promise<Named | undefined> {
+  const { rows } = await sql<Named>`
+    select t.customer_id as customer, f.customer_key as key from wf_tasks t join wf_forms f on f.id = t.form_id
+    where t.id = ${task.id} and t.customer_id is not null`.execute(ctx.db);
+  return rows.find(({ key }) => fields.some((field) => field.key === key));
+}
+
+/** What was asked for by such forms for the same customer: not where somebody keeps from the caller that it is he. */
+async function ofCustomer(ctx: Context, task: SeenTask): Promise<ApprovalDetail["ofCustomer"]> {
+  const fields = await readableAnywhere(ctx, task);
+  const found = await customerOf(ctx, task, fields);
+  if (!found) return null;
+  const { customer, key } = found;
+  const reads = (await hiddenSomewhere(ctx, task.module)).has(key)
+    ? sql`not ${isHiddenIn(ctx, task.module, [key], sql`t.model_id`)}`
+    : sql`true`;
+  const where = sql<boolean>`t.customer_id = ${customer} and t.model_type = ${task.module} and ${reads}
+    and exists (select 1 from wf_forms f where f.id = t.form_id and f.customer_key = ${key})`;
+  return listed(ctx, task, { where, numbers: numbersAmong(fields, task) });
+}
+
+interface Listed {
+  /** Which approvals on alias t. */
+  where: Condition;
+  /** What is told of each. */
+  numbers: readonly FieldDef[];
+}
+
+async function listed(ctx: Context, task: SeenTask, { where, numbers }: Listed): Promise<ApprovalDetail["earlier"]> {
   const { rows } = await sql<Stored>`
-    select t.id, t.title, t.status, t.created_at,
+    select t.id, t.title, t.status, t.created_at, t.initiator_id,
       case when t.version_id = ${task.state.version_id} then t.form_data else '{}'::jsonb end as form_data from wf_tasks t
-    where t.flow_id = ${task.flowId} and t.initiator_id = ${task.state.initiator} and t.id < ${task.id} and ${seenBy(ctx)}
-    order by t.created_at desc limit ${sql.lit(EARLIER)}`.execute(ctx.db);
+    where ${where} and t.id < ${task.id} and ${seenBy(ctx)}
+    order by t.created_at desc, t.id desc limit ${sql.lit(EARLIER)}`.execute(ctx.db);
+  const organisation = await ctx.services.organisation.get();
   return rows.map((row) => ({
     TaskID: row.id,
     taskName: row.title,
     taskStatus: row.status,
     taskStatusName: ctx.say(INSTANCE_WORDS[row.status]),
     AddTime: wireTime(row.created_at),
+    createusername: organisation.name(row.initiator_id),
     facts: numbers
       .slice(0, FACTS)
       .map((field) => ({ title: titleIn(ctx, field), value: amountText(field, row.form_data[field.key]) }))
@@ -121,7 +159,12 @@ export async function earlierOf(
   ctx: Context,
   task: SeenTask,
   org: Organisation,
-): Promise<Pick<ApprovalDetail, "earlier" | "sums">> {
-  const numbers = await numbersOf(ctx, task);
-  return { earlier: await listed(ctx, task, numbers), sums: await sumsOf(ctx, task, org, numbers) };
+): Promise<Pick<ApprovalDetail, "earlier" | "ofCustomer" | "sums">> {
+  const numbers = numbersAmong(await readableFields(ctx, task), task);
+  const where = sql<boolean>`t.flow_id = ${task.flowId} and t.initiator_id = ${task.state.initiator}`;
+  return {
+    earlier: await listed(ctx, task, { where, numbers }),
+    ofCustomer: await ofCustomer(ctx, task),
+    sums: await sumsOf(ctx, task, org, numbers),
+  };
 }

@@ -6,6 +6,7 @@ import { clockTask } from "../../kernel/approval/run";
 import { APPROVALS } from "../../kernel/approval/words";
 import { foldTask } from "../../kernel/jobs/fold-counts";
 import { defineModule, mounted } from "../../kernel/module";
+import { STAYS } from "../../kernel/records/references";
 import { seesFiles } from "./comment";
 import { all, approvalCounts, completed, myApproval, myCc, mySubmit, sub, todo } from "./lists";
 import { log, logSubject } from "./log";
@@ -42,6 +43,7 @@ export const module = defineModule({
   queue: [waitingApprovals],
   handover: [approvalHandover],
   // Who has a part in an approval is not deleted.
+  references: { "wf_tasks.customer_id": { ...STAYS, merged: "moves" } },
   tables: { wf_tasks: APPROVALS, wf_workers: APPROVALS, wf_copies: APPROVALS, wf_people: APPROVALS },
   seed: {
     marker: "approvals",

@@ -42,6 +42,19 @@ const signing =
 
 export const DEALS: readonly DemoSubmission[] = [
   contract(
+    ["xiaoshou", 24, "15:20"],
+    signing({
+      no: 4,
+      subject: "条码打印机首批供货合同",
+      kind: "产品销售",
+      amount: 18_600,
+      signed: 22,
+      payment: "签约付50%，到货付50%",
+    }),
+    passed(["jingli", 24, "16:05"], "首单，价格按目录，同意"),
+    passed(["caiwu", 23, "10:15"], "同意"),
+  ),
+  contract(
     ["zhangyutong", 22, "10:00"],
     signing({
       no: 3,
