@@ -3,6 +3,7 @@ import { expect, type Page } from "@playwright/test";
 import { call, rowsOf, send } from "./support/api";
 import {
   chooseSeveral,
+  DONE,
   fromMore,
   type MadeForm,
   MINE,
@@ -95,6 +96,53 @@ test("helpers are asked in and sent away, and whoever is asked for his opinion g
   await press(page, "通过");
   await seen(toast(page, /^已通过/));
   expect([...complaints.list, ...atHelper.complaints.list, ...atSecond.complaints.list]).toEqual([]);
+});
+
+test("where shares are counted, who is against it says so beside what gives it back, and the others go on", async ({
+  as,
+}) => {
+  const [sales, ...voters] = [await makePerson(), await makePerson(), await makePerson(), await makePerson()];
+  const form = await makeApprovedForm([{ name: "评审", people: voters, mode: "ratio", more: { ratio: 60 } }]);
+  await submit(sales, form);
+  const [against, ...rest] = voters as [Person, Person, Person];
+  const { page, complaints } = await visit(as, against);
+  await openTodo(page);
+  await seen(work(page).getByText("按比例"));
+  await press(page, "不同意");
+  await dialog(page, "不同意").getByRole("textbox").fill("价格偏高");
+  await page.keyboard.press("Control+Enter");
+  await seen(toast(page, /^已表示不同意/));
+  await nothingLeft(page);
+  for (const person of rest) {
+    const one = await visit(as, person);
+    await openTodo(one.page);
+    await press(one.page, "通过");
+    await seen(toast(one.page, /^已通过/));
+  }
+  await openMine(page, form.name, DONE);
+  await seen(work(page).getByText("已通过").first());
+  await work(page).getByRole("tab", { name: "审批记录" }).click();
+  await seen(work(page).getByText("价格偏高"));
+  expect(complaints.list).toEqual([]);
+});
+
+test("whoever asks others in after himself passes the form as he has left it", async ({ as }) => {
+  const [sales, lead, second] = [await makePerson(), await makePerson(), await makePerson()];
+  const form = await makeApprovedForm([{ name: "主管审批", people: [lead], more: { writeField: ["days"] } }]);
+  await submit(sales, form);
+  const { page, complaints } = await visit(as, lead);
+  await openTodo(page);
+  await work(page).getByLabel("天数").fill("9");
+  await fromMore(page, "加签");
+  const asked = dialog(page, "加签方式");
+  await chooseSeveral(asked, "加签人", [second], 20);
+  await asked.getByText("在我之后").click();
+  await button(asked, "加签").click();
+  await seen(toast(page, /^已加签/));
+  const atSecond = await visit(as, second);
+  await openTodo(atSecond.page);
+  await seen(work(atSecond.page).getByText("天数：2 → 9"));
+  expect([...complaints.list, ...atSecond.complaints.list]).toEqual([]);
 });
 
 test("whoever is asked in before decides first, and then it is one's turn again", async ({ as }) => {

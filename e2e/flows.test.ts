@@ -183,7 +183,7 @@ test("a changed drawing that is tried out names the running approvals that would
   await tryOut();
   const entry = different.getByRole("listitem").filter({ hasText: made.name });
   await expect(entry).toHaveCount(1);
-  await seen(entry.getByText(/^现在：.*主管审批 → 总经理审批/));
+  await seen(entry.getByText(new RegExp(`^现在：.*主管审批（${lead.name}） → 总经理审批（${boss.name}）`)));
   await seen(entry.getByText(/^改后：.*主管审批/));
   await gone(entry.getByText(/^改后：.*总经理审批/));
   expect(complaints.list).toEqual([]);

@@ -184,7 +184,8 @@ export const approvals = defineRoutes({
   refuse: {
     ...onSteps,
     path: "/api/WorkFlow/Refused",
-    summary: "退回到 node_id，back 为 1 时退回发起人；都不填时按流程设置退回发起人或结束",
+    summary:
+      "退回到 node_id，back 为 1 时退回发起人，按比例会签的节点则计一张反对票；都不填时按流程设置退回发起人或结束",
     input: z.strictObject({ ...decision, node_id: nodeId.optional(), back: flag().default(0) }),
   },
   forward: {
@@ -331,6 +332,8 @@ export const approvals = defineRoutes({
       userids: idsOrNone().default([]),
       mode: z.enum(["any", "all"], notValid(approvalSays.group)).default("all"),
       ext: opinion(),
+      /** With after, which passes the step. */
+      formRev: revision,
     }),
   },
   reduceSign: {

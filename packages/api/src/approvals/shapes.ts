@@ -196,8 +196,8 @@ const myStep = z.strictObject({
   can: z.record(z.string(), z.literal(1)),
   /** 1 = whoever passes it has to name who gets the next one; of these, where there are any. */
   chooseNext: z.int(),
-  /** What 拒绝 does there: toStart sends it back to the initiator, end ends it. */
-  refuses: z.string(),
+  /** What 拒绝 does there: toStart sends it back to the initiator, end ends it, vote is counted with what the others say. */
+  refuses: z.enum(["toStart", "end", "vote"]),
   part: z.string(),
   /** People whom he has added and who have not acted yet, for 减签. */
   added: z.array(person),

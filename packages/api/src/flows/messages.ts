@@ -25,4 +25,6 @@ export const flowSaid = defineMessages({
   didEnable: { cn: "启用流程：{name}", en: "Switched on the flow {name}" },
   didDisable: { cn: "停用流程：{name}", en: "Switched off the flow {name}" },
   released: { cn: "已发布", en: "Released" },
+  byItself: { cn: "自动通过", en: "passes by itself" },
+  stepWith: { cn: "{name}（{who}）", en: "{name} ({who})" },
 });

@@ -46,6 +46,8 @@ interface Payloads {
     users: readonly UserId[];
     group?: "any" | "all";
     ext?: string;
+    /** Checked with `after`, which passes. */
+    formRev?: number;
   };
   reduceSign: { stepId: number; users: readonly UserId[] };
   delegate: { stepId: number; user: UserId | null; ext?: string };

@@ -8,6 +8,7 @@ import {
   kindOf,
   type NodeId,
   type NodeKind,
+  type StepMode,
   type UserId,
 } from "./definition";
 import { graphOf } from "./graph";
@@ -36,6 +37,8 @@ export interface PreviewStep {
   /** The step that exists already. */
   stepId: number | null;
   people: { id: UserId; name: string }[];
+  /** How their votes count. */
+  mode: StepMode;
   /** Passes without anybody's decision. */
   auto: boolean;
   /** The people are to be chosen by whoever passes the step before. */
@@ -99,6 +102,7 @@ function describe(step: Step, request: PreviewRequest, fact: { known: boolean; o
     state: fact.known ? known : "ahead",
     stepId: fact.known ? step.id : null,
     people: people.map(({ userId }) => ({ id: userId, name: request.org.person(userId)?.name ?? "" })),
+    mode: step.mode,
     auto: step.outcome === "auto",
     chosenLater: choice && !fact.known,
   };

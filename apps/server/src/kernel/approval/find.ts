@@ -1,4 +1,5 @@
 /** Approvals and their steps by the ids of the wire. */
+import type { StepMode } from "@qicheng/engine/approval/definition";
 import { sql } from "kysely";
 import { idArray } from "../records/scope";
 import type { Context } from "../work/context";
@@ -18,12 +19,13 @@ export interface FoundStep {
   title: string;
   /** Node at which it began. */
   start: string;
+  mode: StepMode;
 }
 
 /** Steps by their ids, in the order of their approvals, in which they are locked. Unknown ones are left out. */
 export async function findSteps(ctx: Context, ids: readonly number[]): Promise<FoundStep[]> {
   const { rows } = await sql<FoundStep>`
-    select s.id, s.task_id as "taskId", s.no, t.title, begun.node_id as start from wf_steps s
+    select s.id, s.task_id as "taskId", s.no, t.title, begun.node_id as start, s.mode from wf_steps s
       join wf_tasks t on t.id = s.task_id join wf_steps begun on begun.task_id = s.task_id and begun.no = 1
     where s.id = any(${idArray(ids)}) order by s.task_id, s.no`.execute(ctx.db);
   return rows;

@@ -1,5 +1,6 @@
 /** What is said about approvals. The engine has the Chinese of its refusals; here stands the English beside it. */
 import type { CommandType } from "@qicheng/engine/approval/commands";
+import type { TimerKind } from "@qicheng/engine/approval/definition";
 import type { LogRow, NotifyKind } from "@qicheng/engine/approval/effects";
 import { REFUSAL_TEXT, type RefusalCode } from "@qicheng/engine/approval/refusal";
 import { defineMessages, type Message } from "@qicheng/engine/text/message";
@@ -131,6 +132,15 @@ export const approvalActs: Readonly<Record<LogRow["action"] | "system", Message>
   leaver: { cn: "离职移交", en: "Handed over" },
   system: { cn: "系统", en: "System" },
 };
+
+/** What a clock did, and that one could not. */
+export const clockActs: Readonly<Record<TimerKind, Message>> = {
+  remind: { cn: "到时提醒", en: "A clock reminded" },
+  autoPass: { cn: "到时自动通过", en: "Passed in time" },
+  autoRefuse: { cn: "到时自动拒绝", en: "Refused in time" },
+  toSuperior: { cn: "到时转给上级", en: "Handed to the superior in time" },
+};
+export const clockFailed: Message = { cn: "到时未能自动通过", en: "Could not pass in time" };
 
 export const APPROVALS = { cn: "审批", en: "approvals" };
 

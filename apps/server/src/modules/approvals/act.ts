@@ -110,8 +110,10 @@ export const approve = (ctx: Context, { ext, formRev, cc, userid, chosen, ...ste
   }));
 
 export const refuse = (ctx: Context, { ext, formRev, back, node_id, ...steps }: Of<"refuse">) =>
-  onSteps(ctx, steps, (stepId, { start }) => {
-    const nodeId = back === 1 ? start : node_id;
+  onSteps(ctx, steps, (stepId, { start, mode }) => {
+    // where shares are counted, one who is against it does not decide for all
+    const wide = mode === "ratio" ? undefined : start;
+    const nodeId = back === 1 ? wide : node_id;
     return {
       ...(nodeId === undefined ? { type: "refuse" as const } : { type: "return" as const, nodeId }),
       stepId,
@@ -123,8 +125,16 @@ export const refuse = (ctx: Context, { ext, formRev, back, node_id, ...steps }: 
 export const forward = (ctx: Context, { userid, ext, ids, stepid }: Of<"forward">) =>
   onSteps(ctx, { ids, stepid }, (stepId) => ({ type: "forward", stepId, user: userid, ext }));
 
-export const addSign = (ctx: Context, { stepid, type, userids, mode, ext }: Of<"addSign">) =>
-  onStep(ctx, stepid, (stepId) => ({ type: "addSign", stepId, place: type, users: userids, group: mode, ext }));
+export const addSign = (ctx: Context, { stepid, type, userids, mode, ext, formRev }: Of<"addSign">) =>
+  onStep(ctx, stepid, (stepId) => ({
+    type: "addSign",
+    stepId,
+    place: type,
+    users: userids,
+    group: mode,
+    ext,
+    ...(formRev === undefined ? {} : { formRev }),
+  }));
 
 export const reduceSign = (ctx: Context, { stepid, userids }: Of<"reduceSign">) =>
   onStep(ctx, stepid, (stepId) => ({ type: "reduceSign", stepId, users: userids }));

@@ -55,7 +55,7 @@ function myStep(ctx: Context, task: SeenTask, { step, acts, chooseNext }: StepOf
     StepName: node.name,
     start: step.nodeId === graph.start.id ? 1 : 0,
     Status: step.status,
-    refuses: node.config.refuseMode ?? task.flow.settings.refuseMode,
+    refuses: step.mode === "ratio" ? ("vote" as const) : (node.config.refuseMode ?? task.flow.settings.refuseMode),
     can: granted(acts),
     chooseNext: chooseNext ? 1 : 0,
     part: me?.part ?? "owner",

@@ -3,13 +3,16 @@ import type { approvals } from "@qicheng/api/approvals/routes";
 import type { ApprovalChange, ApprovalLog } from "@qicheng/api/approvals/shapes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { stepText } from "@qicheng/engine/approval/business-status";
+import { kindOf, type TimerKind } from "@qicheng/engine/approval/definition";
 import { graphOf } from "@qicheng/engine/approval/graph";
+import type { RefusalCode } from "@qicheng/engine/approval/refusal";
+import type { Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import { headerOf } from "../../kernel/access/wire-person";
 import { type SeenTask, seeTask } from "../../kernel/approval/find";
 import { noteRead } from "../../kernel/approval/people";
 import { changedText, readsPlainly } from "../../kernel/approval/record-form";
-import { approvalActs } from "../../kernel/approval/words";
+import { approvalActs, approvalRefused, clockActs, clockFailed } from "../../kernel/approval/words";
 import { fileRefs } from "../../kernel/files/refs";
 import type { Context } from "../../kernel/work/context";
 import { wireMoment, wireTime } from "../../kernel/work/time";
@@ -22,7 +25,10 @@ interface LogRow {
   action: keyof typeof approvalActs;
   step_no: number | null;
   ext: string;
-  reason: string | null;
+  /** Which clock it was, where one acted. */
+  clock: TimerKind | null;
+  /** Why that could not do what it is for. */
+  reason: RefusalCode | null;
 }
 
 interface Comment {
@@ -50,9 +56,15 @@ const nodeName = ({ state, flow }: SeenTask, stepNo: number | null): string => {
   return step ? graphOf(flow).node(step.nodeId).name : "";
 };
 
+function didOf({ action, clock, reason }: LogRow): Message {
+  if (!clock) return approvalActs[action];
+  return reason ? clockFailed : clockActs[clock];
+}
+
 async function opinions(ctx: Context, task: SeenTask): Promise<ApprovalLog[]> {
   const { rows } = await sql<LogRow>`
-    select seq, at, actor, action, step_no, coalesce(payload->>'ext', '') as ext, reason from wf_log
+    select seq, at, actor, action, step_no, coalesce(payload->>'ext', '') as ext,
+      case when action = 'timer' then payload->>'kind' end as clock, reason from wf_log
     where task_id = ${task.id} and task_at = to_timestamp(${task.state.createdAt} / 1000.0) order by seq`.execute(
     ctx.db,
   );
@@ -63,8 +75,8 @@ async function opinions(ctx: Context, task: SeenTask): Promise<ApprovalLog[]> {
       ...(await person(ctx, row.actor)),
       name: nodeName(task, row.step_no),
       action: row.action,
-      status: ctx.say(approvalActs[row.action]),
-      Ext: row.ext,
+      status: ctx.say(didOf(row)),
+      Ext: row.ext || (row.reason ? ctx.say(approvalRefused[row.reason]) : ""),
       AddTime: wireTime(row.at),
       files: [],
     })),
@@ -75,7 +87,7 @@ async function opinions(ctx: Context, task: SeenTask): Promise<ApprovalLog[]> {
 async function automatic(ctx: Context, task: SeenTask): Promise<ApprovalLog[]> {
   const system = await person(ctx, null);
   return task.state.steps
-    .filter(({ outcome, workers }) => outcome === "auto" && workers.length > 0)
+    .filter(({ outcome, nodeId }) => outcome === "auto" && kindOf(graphOf(task.flow).node(nodeId)) === "approve")
     .map((step) => ({
       id: `s${step.id}`,
       ...system,

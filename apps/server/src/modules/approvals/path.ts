@@ -62,7 +62,6 @@ export async function pathOf(ctx: Context, { flow, steps, usual, running }: Path
   const asks = running?.atStart ?? true;
   const told = (step: PreviewStep): PathStep => {
     const node = graph.node(step.node_id);
-    const { assignee, mode = "any" } = node.config;
     const chooses = asks && step.state === "ahead" && isChosenAtStart(graph, node);
     const real = running && step.stepId !== null ? stepById(running.state, step.stepId) : undefined;
     const people =
@@ -74,11 +73,11 @@ export async function pathOf(ctx: Context, { flow, steps, usual, running }: Path
       state: step.state,
       stepid: (real && running?.ids.get(real.id)) ?? 0,
       people: people.map((one) => ({ ...one, header: header(one.id) })),
-      mode,
+      mode: step.mode,
       auto: Number(step.auto),
       chosenLater: Number(step.chosenLater && !chooses),
       choose: Number(chooses),
-      choices: choicesOf(org, assignee),
+      choices: choicesOf(org, node.config.assignee),
       openedTime: wireMoment(real?.openedAt),
       closedTime: wireMoment(real?.closedAt),
       usually: usual.get(step.node_id) ?? null,

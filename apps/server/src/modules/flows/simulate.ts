@@ -1,4 +1,5 @@
 /** What a drawing would do: the way of somebody's form, and approvals that run and would go another way. */
+import { isDeepStrictEqual } from "node:util";
 import type { PathStep } from "@qicheng/api/approvals/shapes";
 import { flowSaid } from "@qicheng/api/flows/messages";
 import type { flows, Simulated } from "@qicheng/api/flows/routes";
@@ -66,7 +67,7 @@ function pathOf(trial: Trial, steps: readonly PreviewStep[]): PathStep[] {
       state: "ahead" as const,
       stepid: 0,
       people: step.people.map((person) => ({ ...person, header: header(person.id), status: 0 })),
-      mode: node?.config.mode ?? "all",
+      mode: step.mode,
       auto: Number(step.auto),
       chosenLater: Number(step.chosenLater && !isChosen),
       choose: Number(isChosen),
@@ -133,7 +134,24 @@ interface Running {
 const seesAllRunning = async (ctx: Context): Promise<boolean> =>
   ctx.can("oa.approval.all") || (await ctx.services.organisation.get()).administrators().includes(ctx.me.id);
 
-/** Approvals that run and would take other steps by this drawing. */
+/** What one step is to whoever waits for it: another node, other people, or that it passes by itself is another way. */
+const wayOf = ({ node_id, people, auto, mode }: PreviewStep) => [
+  node_id,
+  auto,
+  people.map(({ id }) => id),
+  people.length > 1 ? mode : "",
+];
+
+/** The step by its name, with who is on it. */
+const toldOf =
+  (ctx: Context) =>
+  ({ name, people, auto, kind }: PreviewStep): string => {
+    if (kind !== "approve") return name;
+    const who = auto ? ctx.say(flowSaid.byItself) : people.map((person) => person.name).join("、");
+    return who === "" ? name : ctx.say(flowSaid.stepWith({ name, who }));
+  };
+
+/** Approvals that run and would take other steps by this drawing, or be decided by others. */
 async function differing(ctx: Context, stored: StoredFlow, request: Trial): Promise<Simulated["different"]> {
   if (stored.running === 0) return [];
   const seesAll = await seesAllRunning(ctx);
@@ -157,9 +175,8 @@ async function differing(ctx: Context, stored: StoredFlow, request: Trial): Prom
     const [now, next] = [version, { flow: request.flow, form: request.form }].map((one) =>
       previewNew({ ...one, ...submitted }),
     ) as [PreviewStep[], PreviewStep[]];
-    const isSame = now.length === next.length && now.every(({ node_id }, at) => node_id === next[at]?.node_id);
-    const names = (steps: readonly PreviewStep[]) => steps.map(({ name }) => name);
-    if (!isSame) compared.push({ TaskID: id, taskName: title, now: names(now), next: names(next) });
+    if (!isDeepStrictEqual(now.map(wayOf), next.map(wayOf)))
+      compared.push({ TaskID: id, taskName: title, now: now.map(toldOf(ctx)), next: next.map(toldOf(ctx)) });
   }
   return compared;
 }

@@ -4,7 +4,7 @@ import { PeopleField } from "../../kernel/pickers/people-field";
 import type { Picked } from "../../kernel/pickers/picker-field";
 import styles from "./approvals.module.css";
 import { AskDialog, isLong, Words } from "./ask-dialog";
-import { send } from "./send";
+import { savedForm, send } from "./send";
 import { t } from "./texts";
 import type { MyStep, Work } from "./work";
 
@@ -35,7 +35,11 @@ export default function AddSignDialog({ work, step, onDone, onClose }: Props) {
   const [text, setText] = useState(work.ext);
   const submit = async () => {
     const userids = people.map(({ id }) => id);
-    const answer = await send("approvals.addSign", { stepid: step.stepid, type, userids, mode, ext: text });
+    const given = { stepid: step.stepid, type, userids, mode, ext: text };
+    // after me: I pass, by the form as it stands there
+    const formRev = type === "after" ? await savedForm(work) : work.detail.formRev;
+    if (formRev === undefined) return false;
+    const answer = await send("approvals.addSign", { ...given, formRev });
     return answer !== undefined && onDone(type !== "parallel");
   };
   return (

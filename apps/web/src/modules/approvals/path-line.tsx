@@ -50,9 +50,10 @@ function whoOf({ kind, people, chosenLater, choose, auto }: PathStep): string {
 }
 
 function Step({ step }: { step: PathStep }) {
-  const { name, state, people, mode, auto } = step;
+  const { name, kind, state, people, mode, auto } = step;
   const nobody = whoOf(step);
-  const several = people.length > 1 && mode in MODES ? MODES[mode as keyof typeof MODES] : "";
+  const votes = kind === "approve" && people.length > 1;
+  const several = votes && mode in MODES ? MODES[mode as keyof typeof MODES] : "";
   return (
     <li className={styles.step} data-state={state} aria-current={state === "open" ? "step" : undefined}>
       <span className={styles.dot}>{state === "done" ? <CheckOutlined aria-hidden /> : null}</span>

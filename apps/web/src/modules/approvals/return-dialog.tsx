@@ -2,6 +2,7 @@ import type { ApprovalDetail } from "@qicheng/api/approvals/shapes";
 import { Form, Radio } from "antd";
 import { useState } from "react";
 import { useCall } from "../../kernel/http/hooks";
+import { common } from "../../kernel/i18n/common";
 import { LoadFailed } from "../../kernel/ui/load-failed";
 import { RowsSkeleton } from "../../kernel/ui/skeletons";
 import styles from "./approvals.module.css";
@@ -47,7 +48,7 @@ export default function ReturnDialog({ detail, step, start, onSend, onClose }: P
           >
             {steps.map(({ node_id, name, users }) => (
               <Radio key={node_id} value={node_id}>
-                {name} <span className={styles.quiet}>{users.map((user) => user.name).join("、")}</span>
+                {name} <span className={styles.quiet}>{users.map((user) => user.name).join(common("listComma"))}</span>
               </Radio>
             ))}
           </Radio.Group>

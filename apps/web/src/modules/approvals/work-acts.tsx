@@ -1,5 +1,5 @@
 /** What one can do with an approval, as far as its answer says so: each with its dialog, its key and what is told of it. */
-import type { StepsActed } from "@qicheng/api/approvals/shapes";
+import type { StepActed, StepsActed } from "@qicheng/api/approvals/shapes";
 import { lazy, type ReactNode } from "react";
 import type { Action } from "../../kernel/actions/action";
 import type { InputOf } from "../../kernel/http/call";
@@ -7,9 +7,13 @@ import { callQuery } from "../../kernel/http/hooks";
 import { queryClient } from "../../kernel/http/query-client";
 import { openOver } from "../../kernel/ui/over";
 import { toast } from "../../kernel/ui/toast";
-import { send } from "./send";
+import { savedForm, send } from "./send";
 import { t } from "./texts";
 import { type Decided, MOST_COPIES, type MyStep, mayStep, mayTask, type Work } from "./work";
+
+/** Of an approval, and of a step. */
+const REFUSED = 3;
+const HANDLING = 2;
 
 const PeopleDialog = lazy(() => import("./people-dialog"));
 const ChoicesDialog = lazy(() => import("./choices-dialog"));
@@ -31,13 +35,6 @@ const takeBackOf = (stepid: number, name: string) => ({
   run: () =>
     void send("approvals.takeBack", { stepid }).then((answer) => answer && toast.success(t("tookBack", { name }))),
 });
-
-/** The form as it stands, saved. What it lacks is marked in it, which may be out of sight. */
-async function savedForm({ saveForm }: Pick<Decided, "saveForm">): Promise<number | undefined> {
-  const formRev = await saveForm();
-  if (formRev === undefined) toast.error(t("formFirst"));
-  return formRev;
-}
 
 interface Chosen {
   /** Who gets the next step. */
@@ -110,11 +107,23 @@ async function giveBack(work: Work, ext: string, node_id?: string): Promise<bool
   const given = { stepid: step.stepid, ext, formRev: detail.formRev };
   const answer = await send("approvals.refuse", { ...given, ...(node_id === undefined ? {} : { node_id }) });
   if (!answer || !isDone(answer.data)) return false;
-  const said = answer.data.taskStatus === 3 ? "refused" : "returned";
-  toast.success(t(said, { name: detail.taskName }));
+  toast.success(t(becameOf(answer.data), { name: detail.taskName }));
   onDecided();
   return true;
 }
+
+/** A vote against it leaves the step open for the others. */
+function becameOf({ taskStatus, Status }: Pick<StepActed, "taskStatus" | "Status">) {
+  if (taskStatus === REFUSED) return "refused";
+  return Status === HANDLING ? "votedAgainst" : "returned";
+}
+
+/** What a refusal is called, by what it does there. */
+const REFUSALS = {
+  toStart: { act: "giveBack", title: "returnTitle" },
+  end: { act: "refuse", title: "refuseTitle" },
+  vote: { act: "voteAgainst", title: "voteAgainstTitle" },
+} as const;
 
 /** Tells what was done, and goes on where the step is not mine any more. */
 function told(said: Parameters<typeof t>[0], { detail, onDecided }: Work, goesOn = false): true {
@@ -129,7 +138,7 @@ function decisions(work: Work, step: MyStep): (Action | false)[] {
   const { detail, ext } = work;
   const name = detail.taskName;
   const { stepid } = step;
-  const refusal = step.refuses === "end" ? "refuse" : "giveBack";
+  const refusal = REFUSALS[step.refuses];
   return [
     mayStep(step, "approve") && {
       key: "approve",
@@ -154,12 +163,12 @@ function decisions(work: Work, step: MyStep): (Action | false)[] {
     mayStep(step, "refuse") &&
       !(step.refuses === "toStart" && mayStep(step, "return")) && {
         key: "refuse",
-        title: t(refusal),
+        title: t(refusal.act),
         danger: step.refuses === "end",
         run: over((close) => (
           <WordsDialog
-            title={t(refusal === "refuse" ? "refuseTitle" : "returnTitle", { name })}
-            okText={t(refusal)}
+            title={t(refusal.title, { name })}
+            okText={t(refusal.act)}
             start={ext}
             danger
             onSend={(text) => giveBack(work, text)}

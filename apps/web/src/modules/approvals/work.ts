@@ -1,5 +1,6 @@
 /** What is worked on: an approval, the step of it that is mine, and how a decision is made of what was typed. */
 import type { ApprovalDetail } from "@qicheng/api/approvals/shapes";
+import { common } from "../../kernel/i18n/common";
 
 export type MyStep = ApprovalDetail["steps"][number];
 type StepAbility = "approve" | "refuse" | "return" | "forward" | "addSign" | "delegate" | "saveForm" | "cc";
@@ -33,7 +34,7 @@ export const stepNameOf = ({ path }: Pick<ApprovalDetail, "path">, step: MyStep 
   path
     .filter(({ state }) => state === "open")
     .map(({ name }) => name)
-    .join("、");
+    .join(common("listComma"));
 
 /** Server's limit of an opinion. */
 export const MOST_LETTERS = 300;

@@ -49,7 +49,9 @@ function People({ step, chosen, onChoose }: StepProps) {
       />
     );
   if (step.chosenLater === 1) return <span className={styles.said}>{t("later")}</span>;
-  if (step.people.length === 0 && step.kind === "approve") return <span className={styles.said}>{t("nobody")}</span>;
+  const passes = step.kind === "approve" && step.auto === 1;
+  if (step.people.length === 0 && step.kind === "approve")
+    return <span className={styles.said}>{t(passes ? "passesAlone" : "nobody")}</span>;
   return (
     <>
       {step.people.map(({ id, name, header }) => (
@@ -57,6 +59,7 @@ function People({ step, chosen, onChoose }: StepProps) {
           <UserName name={name} src={header} />
         </span>
       ))}
+      {passes ? <span className={styles.said}>{t("passesAlone")}</span> : null}
     </>
   );
 }

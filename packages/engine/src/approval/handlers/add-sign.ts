@@ -4,7 +4,7 @@ import { vote } from "../decide";
 import type { UserId } from "../definition";
 import { addWorkers, type Draft, editWorker, editWorkers } from "../draft";
 import { demandFilled } from "../form-rules";
-import { demandOther, demandText, demandTurn } from "../guards";
+import { demandOther, demandRevision, demandText, demandTurn } from "../guards";
 import { demand } from "../refusal";
 import { STEP, type Step, WORKER, type Worker } from "../state";
 import { isStartStep, raiseStatus } from "../turn";
@@ -22,6 +22,7 @@ interface Addition {
   users: readonly UserId[];
   group: "any" | "all";
   ext: string;
+  formRev: number | undefined;
 }
 
 const PLACES: Record<CommandOf<"addSign">["place"], (draft: Draft, addition: Addition) => void> = {
@@ -37,13 +38,13 @@ export function addSign(draft: Draft, command: CommandOf<"addSign">): void {
   demand(users.length > 0, "E_RECIPIENT");
   for (const user of users) demandOther(draft, step, user);
   const ext = demandText(command.ext);
-  PLACES[command.place](draft, { step, worker, users, group: command.group ?? "all", ext });
+  PLACES[command.place](draft, { step, worker, users, group: command.group ?? "all", ext, formRev: command.formRev });
 }
 
 /** Puts helpers on his seat, active at once. */
 function seatHelpers(
   draft: Draft,
-  { step, worker, users, group }: Addition,
+  { step, worker, users, group }: Omit<Addition, "ext" | "formRev">,
   part: "before" | "after" | "delegate",
 ): void {
   const { ord, id: addedBy } = worker;
@@ -65,6 +66,7 @@ function addBefore(draft: Draft, addition: Addition): void {
 
 /** He passes; his seat passes only when the helpers have. */
 function addAfter(draft: Draft, addition: Addition): void {
+  demandRevision(draft, addition.formRev);
   demandFilled(draft, addition.step.nodeId);
   seatHelpers(draft, addition, "after");
   vote(draft, addition.step, addition.worker, { vote: WORKER.passed, ext: addition.ext });
@@ -91,8 +93,8 @@ function addParallel(draft: Draft, { step, worker, users }: Addition): void {
 export function delegate(draft: Draft, command: CommandOf<"delegate">): void {
   const { step, worker } = demandSigner(draft, command.stepId);
   const user = demandOther(draft, step, command.user);
-  const ext = demandText(command.ext);
+  demandText(command.ext);
   editWorker(draft, step.id, worker.id, { status: WORKER.waiting });
-  seatHelpers(draft, { step, worker, users: [user], group: "all", ext }, "delegate");
+  seatHelpers(draft, { step, worker, users: [user], group: "all" }, "delegate");
   raiseStatus(draft, step.id, STEP.received);
 }
