@@ -5,6 +5,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { businessStatus } from "@qicheng/engine/approval/business-status";
+import { graphOf } from "@qicheng/engine/approval/graph";
 import { replay, submittedForm } from "@qicheng/engine/approval/replay";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -95,6 +97,31 @@ async function expectAcknowledged(told: readonly Told[]): Promise<void> {
   expect(Object.keys(there).filter((key) => wanted[key] === undefined)).toEqual([]);
 }
 
+/** The record has what its approval makes of it, each field was changed by whoever may, and a first look is kept. */
+async function expectKept(): Promise<void> {
+  const tasks = await server.rows(
+    sql<{ id: number; approval: number; changed: { no: number; field: string }[] }>`
+      select t.id, r.approval, coalesce((select jsonb_agg(jsonb_build_object('no', l.step_no, 'field', l.field))
+        from wf_field_log l where l.task_id = t.id), '[]') as changed
+      from wf_tasks t join work_form_records r on r.id = t.model_id order by t.id`,
+  );
+  for (const { id, approval, changed } of tasks) {
+    const state = (await load(server.db, id))?.state;
+    const drawn = storm.drawn.get(state?.version_id ?? 0);
+    if (!state || !drawn) throw new Error(`no approval ${id}`);
+    const graph = graphOf(drawn.flow);
+    expect([id, approval]).toEqual([id, businessStatus(state)]);
+    for (const { no, field: changedField } of changed) {
+      const { id: node, config } = graph.node(state.steps[no - 1]?.nodeId ?? "");
+      if (node !== graph.start.id) expect(config.writeField).toContain(changedField);
+    }
+  }
+  for (const [key, at] of storm.read) {
+    const [task = 0, actor = 0] = key.split(" ").map(Number);
+    expect([key, await storm.readAt(task, actor)]).toEqual([key, at]);
+  }
+}
+
 /** Every branch has one token and no place is lost; deciding the commands of a log again, on the facts they were decided on, gives the state that is stored. @returns of how many */
 async function expectReplayed(): Promise<number> {
   const all = await server.rows(sql<{ id: number }>`select id from wf_tasks order by id`);
@@ -135,8 +162,9 @@ test(`${COMMANDS} random commands by ${CLIENTS} clients, the server killed in be
   expect(storm.strange).toEqual([]);
   await expectAcknowledged(storm.told);
   expect(await brokenInvariants(server)).toEqual([]);
+  await expectKept();
   const replayed = await expectReplayed();
-  const facts = { ...storm.counted, aged: storm.aged.size, replayed, kills };
+  const facts = { ...storm.counted, read: storm.read.size, aged: storm.aged.size, replayed, kills };
   const done = storm.told.filter(({ ok }) => ok).length;
   const seconds = ((Date.now() - began) / 1000).toFixed(1);
   process.stdout.write(
@@ -144,4 +172,5 @@ test(`${COMMANDS} random commands by ${CLIENTS} clients, the server killed in be
   );
   expect(kills).toBe(Math.floor(COMMANDS / KILL_EVERY));
   expect(done).toBeGreaterThan(COMMANDS / 4);
+  expect(storm.read.size).toBeGreaterThan(0);
 });

@@ -80,6 +80,8 @@ export class Storm {
   readonly drawn = new Map<number, DrawnFlow>();
   /** Approvals whose clocks were set back, which no log tells of. */
   readonly aged = new Set<number>();
+  /** When somebody first looked at an approval, by both. */
+  readonly read = new Map<string, string>();
   private readonly random = seededRandom(18);
   private begun = 0;
   private whenSent: (count: number) => Promise<void> = async () => undefined;
@@ -113,6 +115,7 @@ export class Storm {
     const running = await this.server.rows(sql<{ id: number }>`select id from wf_tasks where status = 1 order by id`);
     if (running.length < RUNNING || entropy.oneIn(15)) return this.submits(entropy);
     const task = entropy.any(running)?.id ?? 0;
+    if (entropy.oneIn(5)) await this.looks(task, entropy.pick(WALK_USERS));
     const state = (await load(this.server.db, task))?.state;
     if (state) await this.moves(task, state, randomMove(state, entropy));
   }
@@ -162,6 +165,53 @@ export class Storm {
       await sql`update graphile_worker._private_jobs set run_at = run_at - make_interval(hours => 3)
         where key like ${`approval:${taskId}:%`}`.execute(db);
     });
+  }
+
+  /** When somebody first looked, as it is kept: '' for not yet, undefined where he has no part in it. */
+  async readAt(taskId: number, actor: number): Promise<string | undefined> {
+    const [row] = await this.server.rows(
+      sql<{ at: string }>`select coalesce(min(read_at)::text, '') as at from wf_people
+        where task_id = ${taskId} and user_id = ${actor} having count(*) > 0`,
+    );
+    return row?.at;
+  }
+
+  /** Whoever has part in it sees it, and that he has looked is kept once; others do not, unless they may see all or their people's. */
+  private async looks(taskId: number, actor: number): Promise<void> {
+    const before = await this.readAt(taskId, actor);
+    if (!this.real.alive) return;
+    const headers = { authkey: this.callers.get(actor)?.key ?? "" };
+    const reply = await this.real.call("/api/flow/getDetailByTask", { taskid: taskId }, headers);
+    const after = await this.readAt(taskId, actor);
+    if (reply?.status !== 200 && reply?.status !== 404) return;
+    const told = `${taskId} read by ${actor}: ${reply.status}, ${before} and ${after}`;
+    const seen = reply.status === 200;
+    if (seen ? after === undefined && !(await this.seesMore(taskId, actor)) : before !== undefined)
+      this.strange.push(told);
+    // by a right he may have looked before he got his part
+    if (!seen || after === undefined || (before === undefined && after === "")) return;
+    const key = `${taskId} ${actor}`;
+    if (after === "" || after !== (this.read.get(key) ?? after)) this.strange.push(told);
+    this.read.set(key, after);
+  }
+
+  /** By a right over all, over his people's, or over the flow. */
+  private async seesMore(taskId: number, actor: number): Promise<boolean> {
+    const organisation = await this.server.services.organisation.get();
+    const [task] = await this.server.rows(
+      sql<{
+        version_id: number;
+        initiator_id: number;
+      }>`select version_id, initiator_id from wf_tasks where id = ${taskId}`,
+    );
+    const rights = organisation.permissions(actor);
+    return (
+      rights.has("oa.approval.all") ||
+      rights.has("oa.approval.logs") ||
+      organisation.administrators().includes(actor) ||
+      (rights.has("oa.approval.sub") && organisation.subordinates(actor).includes(task?.initiator_id ?? 0)) ||
+      this.drawn.get(task?.version_id ?? 0)?.flow.settings.adminUsers.includes(actor) === true
+    );
   }
 
   /** Until there is an answer, always under the same key. Now and then once more after it. */
