@@ -61,7 +61,7 @@ function Approval({ row }: { row: ApprovalRow }) {
   const [refusing, setRefusing] = useState(false);
   const decide = useWrite("jobs.decide", { toast: () => askedBy(row) });
   const { id, note, state, decidedBy, reason, addtime, expires } = row;
-  const outcome = [decidedBy, reason].filter((text) => text !== "").join("：");
+  const outcome = [decidedBy, reason].filter((text) => text !== "").join(common("colon"));
   return (
     <li className={styles.job}>
       <div className={styles.head}>
