@@ -256,7 +256,7 @@ test("rules that somebody sets give leads of the pool to whom he named, who is t
     await save(picker).click();
     await gone(picker);
     await save(admin.page.locator("main")).last().click();
-    await seen(toast(admin.page, "保存成功"));
+    await seen(toast(admin.page, "已保存线索公海规则："));
     const { name } = await leadOf("jingli", { intoPool: 1 });
     const { page, complaints } = await as("xiaoshou");
     await expect(async () => {

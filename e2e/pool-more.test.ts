@@ -125,7 +125,7 @@ test("rules that recycle leads are saved by whoever has seen which go tomorrow",
   const question = page.getByRole("dialog").filter({ hasText: /明天将回收 \d+ 条，名单如下/ });
   await seen(question.getByText(name));
   await button(question, "保存并按此回收").click();
-  await seen(toast(page, "保存成功"));
+  await seen(toast(page, "已保存线索公海规则："));
   const stored = await call(key, "/api/pool/settings", { module: "clue" });
   await off();
   expect(stored.data).toMatchObject({ enabled: 1, noFollowDays: 8 });

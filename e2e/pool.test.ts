@@ -243,7 +243,7 @@ test("an administrator sets how many one may claim, and whoever looks at the poo
   await page.keyboard.press("Control+a");
   await page.keyboard.type("777");
   await save(page.locator("main")).last().click();
-  await seen(toast(page, "保存成功"));
+  await seen(toast(page, "已保存客户公海规则：每天领取上限"));
   const seller = await as("xiaoshou");
   await openList(seller.page, POOL);
   await seen(seller.page.getByText(/今日还可领取 \d+ · 持有 \d+\/\d+/));

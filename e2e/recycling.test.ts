@@ -40,8 +40,12 @@ test("rules that recycle are saved by whoever has seen whom they take tomorrow",
   expect(await stored()).toMatchObject({ enabled: 0 });
   await save(page.locator("main")).last().click();
   await button(question, "保存并按此回收").click();
-  await seen(toast(page, "保存成功"));
+  await seen(toast(page, "已保存客户公海规则："));
   expect(await stored()).toMatchObject({ enabled: 1, noFollowDays: 7 });
+  // Rules that recycle nobody are taken back without a list.
+  await toast(page, "撤销").click();
+  await seen(toast(page, "已撤销对客户公海规则的修改："));
+  expect(await stored()).toMatchObject({ enabled: 0, noFollowDays: 15 });
   expect(complaints.list).toEqual([]);
 });
 

@@ -69,7 +69,10 @@ export async function englishOn(page: Page, own: readonly string[]): Promise<str
 /** How a language names itself, for those who look for it. */
 const OWN_NAME = "中文";
 
-/** Texts with Chinese letters that the company did not write. @param own what it wrote */
+/** Chinese letters, and the punctuation between them. */
+const CHINESE = /[\p{Script=Han}\u3001-\u303f\uff01-\uff5e]/u;
+
+/** Texts with Chinese letters or punctuation that the company did not write. @param own what it wrote */
 export async function chineseOn(page: Page, own: readonly string[]): Promise<string[]> {
   // Several lines stand in one line of a list.
   const flat = (text: string) => text.replaceAll(/\s+/g, " ");
@@ -79,7 +82,7 @@ export async function chineseOn(page: Page, own: readonly string[]): Promise<str
   const portrait = (text: string) =>
     text.length <= 2 && longestFirst.some((one) => one.endsWith(text) || (text.length === 1 && one.startsWith(text)));
   const left = (text: string) => longestFirst.reduce((rest, one) => rest.replaceAll(one, ""), text);
-  return texts.filter((text) => !portrait(text) && /\p{Script=Han}/u.test(left(text)));
+  return texts.filter((text) => !portrait(text) && CHINESE.test(left(text)));
 }
 
 /** Texts that tell of keys, which a phone has not. */

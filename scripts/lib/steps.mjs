@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { budgets } from "./budgets.mjs";
+import { strayChineseSigns } from "./chinese-signs.mjs";
 import { brokenReferences } from "./docs-links.mjs";
 import { staleGenerated } from "./generated.mjs";
 import { kernelNamesModules } from "./kernel-tables.mjs";
@@ -63,6 +64,7 @@ export const STEPS = [
   { name: "kernel names no table of a module", run: kernelNamesModules },
   { name: "budgets", run: budgets },
   { name: "rights written in one place", run: strayRightsWriters },
+  { name: "Chinese punctuation in texts only", run: strayChineseSigns },
   program("dead code (knip)", () => programOf("knip"), ["--no-progress"]),
   program("duplicates (jscpd)", () => programOf("jscpd"), ["--config", ".jscpd.json", "packages", "apps"]),
   { name: "paths and scripts named in the documents", run: brokenReferences },

@@ -3,7 +3,7 @@ import { inSchema } from "@qicheng/engine/text/message";
 import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
 import { pageQuery } from "../kernel/list-query";
-import { flag, id, text } from "../kernel/scalars";
+import { flag, id, lines } from "../kernel/scalars";
 import { fileRef, noOutput } from "../kernel/shapes";
 import { jobSaid } from "./messages";
 
@@ -66,7 +66,7 @@ const approvalRow = z.strictObject({
 export type ApprovalRow = z.output<typeof approvalRow>;
 
 const decision = z
-  .strictObject({ id: id(), agree: flag(), reason: text(200, { cn: "理由", en: "Reason" }).default("") })
+  .strictObject({ id: id(), agree: flag(), reason: lines(200, { cn: "理由", en: "Reason" }).default("") })
   .refine(({ agree, reason }) => agree === 1 || reason !== "", {
     path: ["reason"],
     message: inSchema(jobSaid.needsReason),

@@ -1,4 +1,5 @@
 import { filesOf } from "../forms/picture-files";
+import { common } from "../i18n/common";
 import styles from "./attachments.module.css";
 import { useLook } from "./file-list";
 
@@ -12,7 +13,7 @@ export default function FilesLine({ value }: { value: unknown }) {
     <span onClick={(event) => event.stopPropagation()}>
       {files.map((file, at) => (
         <span key={file.id}>
-          {at > 0 ? "、" : ""}
+          {at > 0 ? common("listComma") : ""}
           {open(file) ? (
             <button type="button" className={styles.name} title={file.filename} onClick={open(file)}>
               {file.filename}

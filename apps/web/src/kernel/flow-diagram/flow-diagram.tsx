@@ -4,6 +4,7 @@
  */
 import { Popover } from "antd";
 import { useId, useMemo, useRef } from "react";
+import { asSentence } from "../i18n/language";
 import { usePhone } from "../ui/use-phone";
 import styles from "./flow-diagram.module.css";
 import { FlowSteps } from "./flow-steps";
@@ -29,12 +30,12 @@ interface Props {
 const MARGIN = 24;
 
 const spoken = (node: DiagramNode, states: boolean): string =>
-  [
+  asSentence(
     `${kindName(node.kind)} ${node.name}`,
     ...(states ? [stateText(node)] : []),
     ...node.workers.map((worker) => (states ? `${worker.nickname} ${readText(worker)}` : worker.nickname)),
     ...(node.workers.length === 0 && node.who ? [node.who] : []),
-  ].join("，");
+  );
 
 type NodeProps = Pick<Props, "onChoose"> & { node: DiagramNode; tone: Tone; states: boolean };
 

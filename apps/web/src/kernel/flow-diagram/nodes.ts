@@ -1,5 +1,6 @@
 /** A node of a diagram, and what is said of it in words. */
 import { WORKER } from "@qicheng/engine/approval/state";
+import { common } from "../i18n/common";
 import { minuteTime } from "../ui/times";
 import type { Tone } from "./node-card";
 import { t } from "./texts";
@@ -59,7 +60,7 @@ const NAMED = 2;
 export function whoOf({ workers, who = "" }: Pick<DiagramNode, "workers" | "who">): string {
   const names = workers.slice(0, NAMED).map(({ nickname }) => nickname);
   if (names.length === 0) return who;
-  const joined = names.join("、");
+  const joined = names.join(common("listComma"));
   return workers.length > NAMED ? t("people", { names: joined, n: workers.length }) : joined;
 }
 

@@ -1,4 +1,5 @@
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { common } from "../i18n/common";
 import { spaceOfRemote } from "../pickers/remote-choices";
 import { isSame } from "./items";
 import { namesOf } from "./labels";
@@ -19,7 +20,7 @@ export function rowOfMine({ base, mine }: { base: Values; mine: Values }, fields
       ids,
       label: "",
     });
-    row[`${key}Name`] = names.join() === ids.join() ? "" : names.join("、");
+    row[`${key}Name`] = names.join() === ids.join() ? "" : names.join(common("listComma"));
   }
   return row;
 }

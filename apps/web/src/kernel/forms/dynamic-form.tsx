@@ -191,7 +191,7 @@ export function DynamicForm({ id, form, handle, record, within = [], hint, onSub
           {t("moreFields")}
           {fold.open ? null : (
             <span className={styles.moreTitles} aria-hidden>
-              {more.flatMap(({ type, title }) => (type === "divider" ? [] : title)).join("、")}
+              {more.flatMap(({ type, title }) => (type === "divider" ? [] : title)).join(common("listComma"))}
             </span>
           )}
         </button>

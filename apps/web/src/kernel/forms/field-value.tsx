@@ -7,6 +7,7 @@ import { isMissing } from "@qicheng/engine/fields/operators";
 import { optionTexts } from "@qicheng/engine/fields/options";
 import { Tag } from "antd";
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { common } from "../i18n/common";
 import { DictionaryTag } from "../pickers/dictionary-tag";
 import { useBranchNames } from "../pickers/use-branch-names";
 import { RecordLink } from "../records/whole";
@@ -63,7 +64,8 @@ const RowsBrief = lazy(() => import("./rows/rows-brief"));
 const PictureValue = lazy(() => import("./picture-value")) as ComponentType<{ value: unknown }>;
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : String(value).split(","));
-const plain: ValueComponent = ({ value, label }) => label || (Array.isArray(value) ? value.join("、") : String(value));
+const plain: ValueComponent = ({ value, label }) =>
+  label || (Array.isArray(value) ? value.join(common("listComma")) : String(value));
 /** A click on the link of a row opens no record. */
 const line: ValueComponent = (props) => {
   const { field, value } = props;
@@ -85,8 +87,8 @@ const option: ValueComponent = ({ field, value, label }) => {
   const texts = optionTexts({ options });
   const items = listOf(value).map(String);
   const named = items.map((item) => texts.get(item)?.cn);
-  if (named.includes(undefined)) return label || items.join("、");
-  if (!options.some(({ color }) => color)) return named.join("、");
+  if (named.includes(undefined)) return label || items.join(common("listComma"));
+  if (!options.some(({ color }) => color)) return named.join(common("listComma"));
   const colours = items.map((item) => options.find((candidate) => String(candidate.value) === item)?.color);
   return (
     <span className={styles.options}>
@@ -99,7 +101,7 @@ const option: ValueComponent = ({ field, value, label }) => {
 
 const entry: ValueComponent = ({ field, value, label }) =>
   Array.isArray(value) ? (
-    label || value.join("、")
+    label || value.join(common("listComma"))
   ) : (
     <DictionaryTag kind={field.dictionary ?? ""} value={value} label={label} />
   );
@@ -119,7 +121,7 @@ const person: ValueComponent = ({ value, label }) =>
   label && !Array.isArray(value) ? <UserName name={label} /> : label || String(value);
 function BranchNames({ ids }: { ids: readonly unknown[] }) {
   const names = useBranchNames();
-  return ids.map((id) => names.get(Number(id)) ?? String(id)).join("、");
+  return ids.map((id) => names.get(Number(id)) ?? String(id)).join(common("listComma"));
 }
 const branch: ValueComponent = ({ value, label }) => label || <BranchNames ids={listOf(value)} />;
 const isBound = (tag: unknown): tag is BoundTag => typeof tag === "object" && tag !== null && "bgcolor" in tag;

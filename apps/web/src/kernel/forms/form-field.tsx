@@ -53,7 +53,7 @@ function wrongOf(field: FieldDef, error: string | undefined) {
 function namedIn(record: Values, { type, key }: FieldDef, value: unknown): Values {
   if (type !== "user" || isMissing(value)) return {};
   const ids = [value].flat().map(String);
-  return { [`${key}Name`]: namesOf({ type, ids, label: labelOf(record, key) }).join("、") };
+  return { [`${key}Name`]: namesOf({ type, ids, label: labelOf(record, key) }).join(common("listComma")) };
 }
 
 /** One reads it where it stands, and does not change it. */

@@ -1,3 +1,4 @@
+import { common } from "../i18n/common";
 import { knownLabel } from "../pickers/known-labels";
 
 /** Names behind ids: those that came with the record, else those picked here before. */
@@ -9,6 +10,6 @@ export function namesOf({ type, ids, label }: { type: string; ids: readonly stri
 /** The label that a record carries beside an id: `<field>Name`. */
 export function labelOf(record: { readonly [key: string]: unknown }, key: string): string {
   const label = record[`${key}Name`];
-  if (Array.isArray(label)) return label.join("、");
+  if (Array.isArray(label)) return label.join(common("listComma"));
   return typeof label === "string" ? label : "";
 }

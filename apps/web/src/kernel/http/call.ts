@@ -142,7 +142,7 @@ export async function call<Name extends RouteName>(
   const authkey = readKey();
   const [group, route] = name.split(".") as [Group, string];
   const [method, path, answers, effect] = (await described(group, route)) ?? [];
-  if (method === undefined || path === undefined) throw new CallError(`没有这个接口：${name}`);
+  if (method === undefined || path === undefined) throw new CallError(common("noSuchCall", { name }));
   const headers: Record<string, string> = { authkey, "X-Lang": language };
   if (effect === "write") headers["Idempotency-Key"] = options.idempotencyKey ?? newIdempotencyKey();
   // each row once (RFC 7240); other clients get them under `data` too

@@ -75,14 +75,14 @@ interface WriteOptions<Name extends RouteName> {
   onSuccess?: (answer: Answer<Name>, input: InputOf<Name>) => unknown;
   /** Return true when the screen shows the refusal itself (under fields, conflict dialog): no toast then. */
   onRefused?: (error: CallError, input: InputOf<Name>) => boolean | undefined;
-  /** false: no toast of the success message. Or the name of what it was done to, which is added to it. */
-  toast?: boolean | ((input: InputOf<Name>) => string);
+  /** The name of what it was done to, which the toast adds to the message. true: the message says it itself; false: no toast. */
+  toast: boolean | ((input: InputOf<Name>) => string);
 }
 
 /**
  * Writes through a route: `const save = useWrite("users.edit"); save.mutate(input)`. Success and refusal are toasted, with the name of what it was done to where `toast` tells it. Retries of one action, by itself or by the user, carry the same Idempotency-Key.
  */
-export function useWrite<Name extends RouteName>(name: Name, options: WriteOptions<Name> = {}) {
+export function useWrite<Name extends RouteName>(name: Name, options: WriteOptions<Name>) {
   const keys = useRef(actionKeys());
   return useMutation<Answer<Name>, Error, InputOf<Name>>({
     mutationFn: (input) => call(name, input, { idempotencyKey: keys.current.of(input) }),

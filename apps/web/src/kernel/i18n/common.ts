@@ -33,6 +33,7 @@ export const common = defineTexts({
     total: "共 {total} 条",
     about: "{said}「{name}」",
     listComma: "、",
+    colon: "：",
     andOthers: "{names} 等 {count} 条",
     selected: "已选择 {count} 项",
     clearSelection: "取消选择",
@@ -43,6 +44,7 @@ export const common = defineTexts({
     stay: "继续编辑",
     networkFailed: "网络请求失败，请稍候再试",
     responseFailed: "响应失败",
+    noSuchCall: "没有这个接口：{name}",
     uploadFailed: "上传失败",
   },
   en: {
@@ -76,6 +78,7 @@ export const common = defineTexts({
     total: "{total} in all",
     about: "{said}: {name}",
     listComma: ", ",
+    colon: ": ",
     andOthers: "{names} and others, {count} in all",
     selected: "{count} selected",
     clearSelection: "Clear selection",
@@ -86,6 +89,7 @@ export const common = defineTexts({
     stay: "Keep editing",
     networkFailed: "Network request failed, please try again later",
     responseFailed: "Request failed",
+    noSuchCall: "No such call: {name}",
     uploadFailed: "Upload failed",
   },
 });

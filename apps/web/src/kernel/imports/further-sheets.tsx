@@ -1,3 +1,4 @@
+import { common } from "../i18n/common";
 import styles from "./imports.module.css";
 import { t } from "./texts";
 import type { Uploaded } from "./upload-step";
@@ -16,7 +17,7 @@ export const rowFieldsIn = ({ rowFields, sheets }: Uploaded, sheet: number): Upl
 export function absentRows(uploaded: Uploaded, sheet: number, { required = false } = {}): string {
   const there = rowFieldsIn(uploaded, sheet);
   const absent = uploaded.rowFields.filter((field) => !there.includes(field) && (field.required || !required));
-  return absent.map(({ title }) => title).join("、");
+  return absent.map(({ title }) => title).join(common("listComma"));
 }
 
 /** What becomes of the other sheets of the file, and which rows it has no sheet for. */

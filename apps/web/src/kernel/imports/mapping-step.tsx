@@ -1,4 +1,5 @@
 import { Alert, Select, Table, type TableColumnsType } from "antd";
+import { common } from "../i18n/common";
 import { usePhone } from "../ui/use-phone";
 import { absentRows, FurtherSheets } from "./further-sheets";
 import styles from "./imports.module.css";
@@ -22,7 +23,7 @@ const titleOf = ({ title, letter }: Column) => title || t("noTitle", { letter })
 export function mappingProblem(uploaded: Uploaded, sheet: number, mapping: readonly string[]): string {
   if (mapping.every((key) => key === "")) return t("none");
   const missing = uploaded.fields.filter(({ key, required }) => required && !mapping.includes(key));
-  if (missing.length > 0) return t("missing", { fields: missing.map(({ title }) => title).join("、") });
+  if (missing.length > 0) return t("missing", { fields: missing.map(({ title }) => title).join(common("listComma")) });
   const absent = absentRows(uploaded, sheet, { required: true });
   return absent === "" ? "" : t("missingSheets", { fields: absent });
 }
@@ -40,7 +41,7 @@ export function MappingStep({ uploaded, sheet, mapping, onSheet, onMapping }: Pr
     {
       title: t("samples"),
       responsive: ["md"],
-      render: (_, { samples }) => <span className={styles.samples}>{samples.join("、") || "—"}</span>,
+      render: (_, { samples }) => <span className={styles.samples}>{samples.join(common("listComma")) || "—"}</span>,
     },
     {
       title: t("field"),

@@ -120,7 +120,9 @@ export function ActiveFilters<Row extends ListRow>(props: Props<Row>) {
         <span className={styles.foundTotal}>
           <ListTotal data={data} />
         </span>
-        <span className={styles.searched}>{state.key === "" ? "" : `${common("search")}：${state.key}`}</span>
+        <span className={styles.searched}>
+          {state.key === "" ? "" : `${common("search")}${common("colon")}${state.key}`}
+        </span>
       </div>
       {dialog}
     </section>

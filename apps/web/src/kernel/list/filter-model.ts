@@ -245,5 +245,7 @@ export function conditionText(
   if (operandShape(op) === "pair") return text(values.join(" ~ "));
   const names = values.map((item) => label(field, String(item)));
   const known = names.every((name) => name !== undefined);
-  return text(known && names.length <= NAMED ? names.join("、") : t("filterItems", { count: values.length }));
+  return text(
+    known && names.length <= NAMED ? names.join(common("listComma")) : t("filterItems", { count: values.length }),
+  );
 }

@@ -5,6 +5,9 @@ import { asText } from "../forms/as-text";
 import { FieldValue, lacksValue, valueField } from "../forms/field-value";
 import { useFormDefinition } from "../forms/use-form-definition";
 import { callQuery, useWrite } from "../http/hooks";
+import { about } from "../i18n/about";
+import { common } from "../i18n/common";
+import { asSentence } from "../i18n/language";
 import type { ListRow } from "../list/list-module";
 import { Dialog } from "../ui/dialog";
 import { ErrorState } from "../ui/error-state";
@@ -113,7 +116,7 @@ function Moves({
     <p className={styles.moves}>
       {some.length === 0
         ? t("nothingMoves")
-        : `${t("moves", { name })}：${some.map(({ title, n }) => `${title} ${n}`).join("，")}`}
+        : `${t("moves", { name })}${common("colon")}${asSentence(...some.map(({ title, n }) => `${title} ${n}`))}`}
       <br />
       {t("warning", { count: others.length })}
     </p>
@@ -147,7 +150,7 @@ export default function MergeDialog({ merging, ids, onClose, onMerged }: Props) 
     toast: false,
     onSuccess: ({ data }) => {
       const name = asText(rows?.find(({ id }) => id === remains)?.[titleField]);
-      toast.success(t("merged", { name }), undoAction(data.undo, `${t("did")}「${name}」`));
+      toast.success(t("merged", { name }), undoAction(data.undo, about(t("did"), name)));
       onClose();
       onMerged(remains);
     },

@@ -54,7 +54,7 @@ const COLUMNS: TableColumnsType<Row> = [
     width: 110,
     ellipsis: true,
     responsive: ["md"],
-    render: (names: string) => names.replaceAll(",", "、"),
+    render: (names: string) => names.replaceAll(",", common("listComma")),
   },
   { title: t("branch"), dataIndex: "BranchName", ellipsis: true, responsive: ["md"] },
   {

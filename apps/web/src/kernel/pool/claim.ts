@@ -1,4 +1,5 @@
 import { act } from "../http/act";
+import { about } from "../i18n/about";
 import { undoAction } from "../ui/outcome";
 import { toast } from "../ui/toast";
 import type { PoolRoutes } from "./pooled";
@@ -10,6 +11,6 @@ export async function claimOne(route: PoolRoutes["receive"], id: number, name: s
   if (!answer) return false;
   const { quota, undo } = answer.data;
   const text = quota.left === null ? t("claimed", { name }) : t("claimedLeft", { name, n: quota.left });
-  toast.success(text, undoAction(undo, `${t("claim")}「${name}」`));
+  toast.success(text, undoAction(undo, about(t("claim"), name)));
   return true;
 }

@@ -3,6 +3,7 @@ import { lazy, type ReactNode } from "react";
 import { asText } from "../forms/as-text";
 import { act } from "../http/act";
 import { call } from "../http/call";
+import { about } from "../i18n/about";
 import type { BulkAction, DialogAction, ListModule, ListRow, ListScreenHandle } from "../list/list-module";
 import type { RecordAct } from "../records/record-input";
 import { undoAction } from "../ui/outcome";
@@ -27,7 +28,7 @@ async function claim({ api, titleField }: Pooled, row: ListRow, screen: ListScre
 async function toggleLock({ api, titleField }: Pooled, row: ListRow): Promise<void> {
   const answer = await act(api.lock, { ids: [row.id] });
   const did = row.locked === 1 ? "unlock" : "lock";
-  if (answer) toast.success(`${t(did)}「${asText(row[titleField])}」`, undoAction(answer.data.undo, t(did)));
+  if (answer) toast.success(about(t(did), asText(row[titleField])), undoAction(answer.data.undo, t(did)));
 }
 
 /** Stands behind the name of an open record: in the pool, or kept out of it. */

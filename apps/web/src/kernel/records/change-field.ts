@@ -122,7 +122,7 @@ function nameOf({ type, url, key, remote }: FieldDef, value: unknown): string | 
   if (remote?.form !== undefined && !isMissing(value)) {
     const space = spaceOfRemote({ form: remote.form, field: key });
     const names = [value].flat().map((one) => knownLabel(space, String(one)));
-    return names.includes(undefined) ? undefined : names.join("、");
+    return names.includes(undefined) ? undefined : names.join(common("listComma"));
   }
   if (!NAMED.has(type) || isMissing(value)) return "";
   const id = asText(value);

@@ -27,8 +27,12 @@ export interface Written {
   back: (now: Values) => Promise<string>;
 }
 
+/** Whoever was asked before something is written, and left, writes nothing. */
+export class Stays extends Error {}
+
 /** Says what the server refuses. */
 export const told = (error: unknown): void => {
+  if (error instanceof Stays) return;
   if (!(error instanceof CallError)) throw error;
   if (!error.sessionLost) toast.error(error.message);
 };

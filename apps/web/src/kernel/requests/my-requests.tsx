@@ -15,8 +15,8 @@ interface Props {
 /** What one has asked for lately, and what became of it; nothing where there is nothing. */
 export function MyRequests({ api }: Props) {
   const answer = useCall(api.requests, { rows: ROWS });
-  const withdraw = useWrite(api.withdraw);
   const rows = answer.data?.rows ?? [];
+  const withdraw = useWrite(api.withdraw, { toast: ({ id }) => rows.find((row) => row.id === Number(id))?.name ?? "" });
   if (rows.length === 0) return <LoadFailed error={answer.error} onRetry={answer.refetch} />;
   return (
     <section className={styles.mine} aria-label={t("mine")}>

@@ -25,7 +25,7 @@ interface AskProps {
 /** Says why, and sends it. */
 export function AskDialog({ hit, kind, onClose }: AskProps) {
   const { id, module, CustomerName: name, UserName: owner } = hit;
-  const send = useWrite(routeOf(module, "collaborate"), { onSuccess: onClose });
+  const send = useWrite(routeOf(module, "collaborate"), { toast: true, onSuccess: onClose });
   return (
     <TextDialog
       title={t(TITLES[kind], { name })}
@@ -41,7 +41,7 @@ export function AskDialog({ hit, kind, onClose }: AskProps) {
 }
 
 function Waits({ hit, request }: { hit: DuplicateHit; request: DuplicateHit["asked"][number] }) {
-  const withdraw = useWrite(routeOf(hit.module, "withdraw"));
+  const withdraw = useWrite(routeOf(hit.module, "withdraw"), { toast: () => hit.CustomerName });
   const { id, type, until } = request;
   return (
     <div className={styles.waits}>

@@ -17,7 +17,7 @@ const NOT_OK = 300;
 /** What is said of an upload that was answered, and not with a picture. */
 function uploadSaid({ status, msg }: Refused): string {
   if (status === 403 && msg) return msg;
-  if (status < OK || status >= NOT_OK) return `HTTP Error: ${status}${msg ? `：${msg}` : ""}`;
+  if (status < OK || status >= NOT_OK) return `HTTP Error: ${status}${msg ? `${common("colon")}${msg}` : ""}`;
   return msg || "Invalid JSON";
 }
 

@@ -59,7 +59,7 @@ function tellNode(routes: TreeGroup, { title, node: { id, name }, change }: Chan
 }
 
 export function NodeDrawer({ routes, module, title, id = 0, start, onClose }: Props) {
-  const add = useWrite(`${routes}.add`, { onRefused: () => true });
+  const add = useWrite(`${routes}.add`, { onRefused: () => true, toast: ({ name }) => name });
   const edit = useWrite(`${routes}.edit`, { onRefused: () => true, toast: false });
   const parts = useMemo(() => partsFor(id), [id]);
   const nodes = nodesIn(useTree(webRoutes[routes].list[1]).nodes ?? []);

@@ -5,6 +5,7 @@ import { act } from "../http/act";
 import { CallError, call } from "../http/call";
 import { queryClient } from "../http/query-client";
 import { about } from "../i18n/about";
+import { common } from "../i18n/common";
 import { inform } from "./confirm";
 import { download } from "./download";
 import styles from "./outcome.module.css";
@@ -71,7 +72,7 @@ function offersOf(label: "download" | "errorFile", file: JobDetail["file"], { un
 /** What became of a job: its file, or the rows that it did not take, and the way back. */
 function tellEnd(key: string, job: JobDetail): void {
   const { title, problem, state, refused, refusals, file, errorFile } = job;
-  const sum = `${title}：${problem || outcomeText(job)}`;
+  const sum = `${title}${common("colon")}${problem || outcomeText(job)}`;
   if (state === "done" && refused === 0) toast.success(sum, { key, ...offersOf("download", file, job) });
   else toast.warning(sum, { key, ...offersOf("errorFile", errorFile, job) });
   if (refusals.length > 0 && !errorFile) showRefused(sum, refusals);
@@ -124,7 +125,7 @@ export function showOutcome({ done, refused, undo: batch, job }: Outcome, msg: s
     return;
   }
   if (refused.length === 1 && done.length === 0 && refused[0]) {
-    toast.error(`${refused[0].name}：${refused[0].msg}`);
+    toast.error(`${refused[0].name}${common("colon")}${refused[0].msg}`);
     return;
   }
   if (done.length > 0) toast.success(sum, undoAction(batch, what));

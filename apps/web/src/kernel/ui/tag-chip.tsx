@@ -1,5 +1,6 @@
 import { CloseOutlined } from "@ant-design/icons";
 import type { BoundTag } from "@qicheng/api/kernel/shapes";
+import { common } from "../i18n/common";
 import styles from "./tag-chip.module.css";
 import { t } from "./texts";
 
@@ -37,7 +38,7 @@ export function TagChip({ tag: { text, bgcolor, color }, onRemove, disabled = fa
 /** All tags of a record in one line, as lists show them. */
 export function TagLine({ tags }: { tags: readonly BoundTag[] }) {
   return (
-    <span className={styles.line} title={tags.map(({ text }) => text).join("、")}>
+    <span className={styles.line} title={tags.map(({ text }) => text).join(common("listComma"))}>
       {tags.map((tag) => (
         <TagChip key={tag.id} tag={tag} />
       ))}

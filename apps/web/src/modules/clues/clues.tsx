@@ -3,6 +3,7 @@ import type { LeadRow } from "@qicheng/api/clues/row";
 import { lazy } from "react";
 import { act } from "../../kernel/http/act";
 import { call } from "../../kernel/http/call";
+import { about } from "../../kernel/i18n/about";
 import { defineRecord } from "../../kernel/records/define-record";
 import { undoAction } from "../../kernel/ui/outcome";
 import { openOver } from "../../kernel/ui/over";
@@ -23,7 +24,7 @@ const { cells, check, ...desk } = deskOf<LeadRow>({
 
 async function reopen({ id, CustomerName: name }: LeadRow): Promise<void> {
   const answer = await act("clues.reopen", { ids: [id] });
-  if (answer) toast.success(t("reopened", { name }), undoAction(answer.data.undo, `${t("reopen")}「${name}」`));
+  if (answer) toast.success(t("reopened", { name }), undoAction(answer.data.undo, about(t("reopen"), name)));
 }
 
 export default defineRecord<LeadRow>({

@@ -2,6 +2,7 @@
 
 import { lazy } from "react";
 import { CallError, call } from "../../kernel/http/call";
+import { about } from "../../kernel/i18n/about";
 import { openOver } from "../../kernel/ui/over";
 import { toast } from "../../kernel/ui/toast";
 import { t } from "./texts";
@@ -14,7 +15,7 @@ export async function turn(lead: Turning, anyway = false): Promise<void> {
   const { id, CustomerName: name } = lead;
   try {
     const { data } = await call("clues.turn", { ids: [id], anyway: anyway ? 1 : 0 });
-    tellTurned(t("turned", { name }), { customer: id, undo: data.undo, what: `${t("didTurn")}「${name}」` });
+    tellTurned(t("turned", { name }), { customer: id, undo: data.undo, what: about(t("didTurn"), name) });
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     const hits = (error.data.hits ?? []) as SameCustomer[];

@@ -2,7 +2,8 @@ import { ExportOutlined, PlusOutlined } from "@ant-design/icons";
 import type { ContactRow } from "@qicheng/api/contacts/routes";
 import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
-import { Can } from "../../kernel/access/can";
+import { useCan } from "../../kernel/access/can";
+import { type Action, useActions } from "../../kernel/actions/action";
 import { call, type InputOf } from "../../kernel/http/call";
 import { useCall, useWrite } from "../../kernel/http/hooks";
 import { useRemoval } from "../../kernel/records/record";
@@ -61,10 +62,48 @@ function useContactActs(rows: readonly ContactRow[], onEdit: (contact: ContactRo
   };
 }
 
+interface ExportProps {
+  scope: InputOf<"contacts.list">;
+  count: number;
+}
+
+/** Offers them as a file to whoever may take them. */
+function Export({ scope, count }: ExportProps) {
+  const [open, setOpen] = useState(false);
+  const may = useCan("crm.contact.export");
+  const action: Action = {
+    key: "exportContacts",
+    title: t("exportContacts"),
+    label: t("export"),
+    run: () => setOpen(true),
+  };
+  useActions(may ? [action] : []);
+  if (!may) return null;
+  return (
+    <>
+      <Button icon={<ExportOutlined aria-hidden />} onClick={action.run}>
+        {action.label}
+      </Button>
+      {open ? (
+        <Suspense fallback={null}>
+          <ExportDialog
+            chosen={{ query: scope, count }}
+            formId={contacts.kind.module}
+            titleField={contacts.kind.titleField}
+            columns={SHOWN}
+            scope={scope}
+            onClose={() => setOpen(false)}
+            onDone={() => setOpen(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
 export function ContactsTab({ customerId, begin }: Props) {
   const phone = usePhone();
   const [editing, setEditing] = useState<{ id?: number } | null>(null);
-  const [exporting, setExporting] = useState(false);
   const scope = { customerId, page: 1, rows: MOST };
   const answer = useCall("contacts.list", scope);
   const rows = answer.data?.rows ?? [];
@@ -85,29 +124,12 @@ export function ContactsTab({ customerId, begin }: Props) {
       ) : (
         <>
           <div className={styles.bar}>
-            <Can permission="crm.contact.export">
-              <Button icon={<ExportOutlined aria-hidden />} onClick={() => setExporting(true)}>
-                {t("export")}
-              </Button>
-            </Can>
+            <Export scope={scope} count={answer.data.total ?? rows.length} />
             {create}
           </div>
           <List rows={rows} acts={acts} />
         </>
       )}
-      {exporting ? (
-        <Suspense fallback={null}>
-          <ExportDialog
-            chosen={{ query: scope, count: answer.data.total ?? rows.length }}
-            formId={contacts.kind.module}
-            titleField={contacts.kind.titleField}
-            columns={SHOWN}
-            scope={scope}
-            onClose={() => setExporting(false)}
-            onDone={() => setExporting(false)}
-          />
-        </Suspense>
-      ) : null}
       {editing ? (
         <Suspense fallback={null}>
           {contacts.form({ ...editing, parent: { customerId }, onClose: () => setEditing(null) })}

@@ -3,6 +3,7 @@ import { defineTexts } from "../../kernel/i18n/texts";
 export const t = defineTexts({
   cn: {
     export: "导出",
+    exportContacts: "导出联系人",
     primary: "首要",
     makePrimary: "设为首要联系人：{name}",
     name: "姓名",
@@ -21,6 +22,7 @@ export const t = defineTexts({
   },
   en: {
     export: "Export",
+    exportContacts: "Export the contacts",
     primary: "Primary",
     makePrimary: "Make {name} the primary contact",
     name: "Name",

@@ -11,6 +11,7 @@ import {
   ReactFlow,
   useReactFlow,
 } from "@xyflow/react";
+import { asSentence } from "../../kernel/i18n/language";
 import "@xyflow/react/dist/base.css";
 import { type FlowLine, kindOf } from "@qicheng/engine/approval/definition";
 import { type DragEvent, type KeyboardEvent, type MouseEvent, useCallback, useState } from "react";
@@ -87,7 +88,7 @@ function useNodes({ work, names, marks, locked }: Props, moving: Places): CardNo
       selected: chosen.has(node.id),
       draggable: !locked,
       deletable: false,
-      ariaLabel: [`${kindName(kind)} ${node.name}`, who, wrong].filter((part) => part !== "").join("，"),
+      ariaLabel: asSentence(...[`${kindName(kind)} ${node.name}`, who, wrong].filter((part) => part !== "")),
       data: { kind, name: node.name, who, wrong, locked, tone: onWay ? "done" : undefined },
     };
   });
@@ -109,7 +110,7 @@ function useLines({ work, names, marks, locked, onOpen }: Props): CardLine[] {
       selected: chosen.has(line.id),
       deletable: false,
       markerEnd: ARROW,
-      ariaLabel: [t("line"), name, text, wrong].filter((part) => part !== "").join("，"),
+      ariaLabel: asSentence(...[t("line"), name, text, wrong].filter((part) => part !== "")),
       data: {
         text,
         name,

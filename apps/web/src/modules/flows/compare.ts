@@ -2,6 +2,7 @@
 import type { FlowLine, FlowNode, FlowSettings, NodeConfig } from "@qicheng/engine/approval/definition";
 import { isSameJson } from "@qicheng/engine/fields/same";
 import type { Tone } from "../../kernel/flow-diagram/node-card";
+import { common } from "../../kernel/i18n/common";
 import { lineName, lineText, type Names, whoText } from "./describe";
 import type { Drawn } from "./edits";
 import { t } from "./texts";
@@ -60,7 +61,7 @@ function nodeChange(before: FlowNode, after: FlowNode, names: Names): string {
     part === t("who") ? changeText(part, whoText(before, names), whoText(after, names)) : part,
   );
   const named = before.name === after.name ? [] : [changeText(t("nodeName"), before.name, after.name)];
-  return [...named, ...texts].join("、");
+  return [...named, ...texts].join(common("listComma"));
 }
 
 const LINE: Said = {
@@ -75,7 +76,7 @@ function lineChange(before: FlowLine, after: FlowLine, names: Names): string {
     .map((part) =>
       part === t("conditions") ? changeText(part, lineText(before, names), lineText(after, names)) : part,
     )
-    .join("、");
+    .join(common("listComma"));
 }
 
 interface Kind<Part> {
@@ -132,7 +133,7 @@ export function differences(before: Compared, after: Compared, names: Names): Di
   const whole: Difference[] =
     settings.length === 0
       ? []
-      : [{ id: "", tone: "changed", text: said("settingDiffers", { what: settings.join("、") }) }];
+      : [{ id: "", tone: "changed", text: said("settingDiffers", { what: settings.join(common("listComma")) }) }];
   return [...nodes, ...lines, ...whole];
 }
 

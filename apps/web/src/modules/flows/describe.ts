@@ -7,6 +7,7 @@ import { OPERATORS_OF_KIND } from "@qicheng/engine/fields/operators";
 import { useMemo } from "react";
 import { conditionField } from "../../kernel/designer/fields";
 import { useCall } from "../../kernel/http/hooks";
+import { common } from "../../kernel/i18n/common";
 import { choicesOf, conditionText, type FilterField, referredBy, refersTo } from "../../kernel/list/filter-model";
 import { type Referred, useNames } from "../../kernel/pickers/use-names";
 import type { Drawn } from "./edits";
@@ -24,8 +25,8 @@ export interface Names {
 const NAMED = 3;
 const joined = (names: readonly string[]): string =>
   names.length > NAMED
-    ? t("andMore", { names: names.slice(0, NAMED).join("、"), n: names.length })
-    : names.join("、") || t("notSet");
+    ? t("andMore", { names: names.slice(0, NAMED).join(common("listComma")), n: names.length })
+    : names.join(common("listComma")) || t("notSet");
 
 type Describe = { [T in AssigneeRule["type"]]: (rule: Extract<AssigneeRule, { type: T }>, names: Names) => string };
 

@@ -3,6 +3,7 @@ import { PlusOutlined } from "@ant-design/icons";
 import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps, getSmoothStepPath } from "@xyflow/react";
 import { Dropdown } from "antd";
 import { memo, type SyntheticEvent } from "react";
+import { common } from "../../kernel/i18n/common";
 import styles from "./designer.module.css";
 import type { Piece } from "./edits";
 import { PIECES, pieceIcon } from "./pieces";
@@ -69,7 +70,7 @@ function Signs({ id, data, tone, x, y }: SignsProps) {
               onClick: ({ key }) => data.onPut(id, key as Piece),
             }}
           >
-            <button type="button" className={styles.plus} aria-label={`${t("insertHere")}：${name}`}>
+            <button type="button" className={styles.plus} aria-label={`${t("insertHere")}${common("colon")}${name}`}>
               <PlusOutlined aria-hidden />
             </button>
           </Dropdown>

@@ -4,6 +4,7 @@ import { Button, Input, Switch } from "antd";
 import { useId, useState } from "react";
 import panel from "../../kernel/designer/properties.module.css";
 import { Row } from "../../kernel/designer/row";
+import { common } from "../../kernel/i18n/common";
 import { FilterDialog } from "../../kernel/list/filter-dialog";
 import type { FilterField } from "../../kernel/list/filter-model";
 import { lineName, type Names } from "./describe";
@@ -64,7 +65,7 @@ function When({ line, draft, fields, names, acts, disabled }: Props) {
       )}
       {open ? (
         <FilterDialog
-          title={`${t("conditions")}：${lineName(draft, line)}`}
+          title={`${t("conditions")}${common("colon")}${lineName(draft, line)}`}
           fields={fields}
           filter={condition ?? []}
           onDone={(next) => {

@@ -17,6 +17,7 @@ export function NewFlow({ onClose }: Props) {
   const [offered, setOffered] = useState(false);
   const { data, isLoading } = useCall("flows.modules", {});
   const add = useWrite("flows.add", {
+    toast: ({ name }) => name,
     onSuccess: ({ data: made }) => {
       onClose();
       void navigate(`/oa/flow/view/${made.id}`);

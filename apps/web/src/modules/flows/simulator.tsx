@@ -10,6 +10,7 @@ import { startValues, valuesToSend } from "../../kernel/forms/items";
 import { type LoadedForm, useFormDefinition } from "../../kernel/forms/use-form-definition";
 import { type FormHandle, useFormValues, type Values } from "../../kernel/forms/use-form-values";
 import { CallError, call, type InputOf } from "../../kernel/http/call";
+import { common } from "../../kernel/i18n/common";
 import { PeopleField } from "../../kernel/pickers/people-field";
 import type { Picked } from "../../kernel/pickers/picker-field";
 import { UserPicker } from "../../kernel/pickers/user-picker";
@@ -81,10 +82,14 @@ function Different({ different }: Pick<Simulated, "different">) {
           <li key={TaskID}>
             <strong>{taskName}</strong>
             <span className={styles.aside}>
-              {said("nowWay")}：{now.join(" → ")}
+              {said("nowWay")}
+              {common("colon")}
+              {now.join(" → ")}
             </span>
             <span>
-              {said("nextWay")}：{next.join(" → ")}
+              {said("nextWay")}
+              {common("colon")}
+              {next.join(" → ")}
             </span>
           </li>
         ))}

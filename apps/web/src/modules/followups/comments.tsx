@@ -88,7 +88,9 @@ function Box({ id }: { id: number }) {
 
 export default function Comments({ row }: { row: FollowUpRow }) {
   const pages = usePages("followups.comments", { id: row.id });
-  const withdrawal = useWrite("followups.uncomment");
+  const withdrawal = useWrite("followups.uncomment", {
+    toast: ({ id }) => beginning(pages.rows.find((comment) => comment.id === Number(id))?.Ext ?? ""),
+  });
   const withdraw = async ({ id, Ext }: FollowUpComment) => {
     const names = [beginning(Ext)];
     if (await confirm({ content: t("uncommentQuestion"), names, okText: t("withdraw"), danger: true }))

@@ -1,10 +1,8 @@
 import type { ApprovalRow } from "@qicheng/api/jobs/routes";
-import { Button, Form, Input } from "antd";
-import { useState } from "react";
-import { labelsAside } from "../../kernel/forms/form-layout";
+import { Button } from "antd";
+import { lazy, Suspense, useState } from "react";
 import { useCall, useWrite } from "../../kernel/http/hooks";
 import { common } from "../../kernel/i18n/common";
-import { Dialog } from "../../kernel/ui/dialog";
 import { EmptyState } from "../../kernel/ui/empty-state";
 import { RelativeTime } from "../../kernel/ui/relative-time";
 import { StatusTag } from "../../kernel/ui/status-tag";
@@ -12,6 +10,8 @@ import { minuteTime } from "../../kernel/ui/times";
 import styles from "./jobs.module.css";
 import { PagedRows, ROWS } from "./paged-rows";
 import { t } from "./texts";
+
+const TextDialog = lazy(() => import("../../kernel/ui/text-dialog"));
 
 const MOST_REASON = 200;
 
@@ -26,34 +26,19 @@ const TONES = {
 const askedBy = ({ NickName, title }: ApprovalRow) => t("askedBy", { name: NickName, title });
 
 function RefuseDialog({ row, onClose }: { row: ApprovalRow; onClose: () => void }) {
-  const [form] = Form.useForm<{ reason: string }>();
   const decide = useWrite("jobs.decide", { toast: () => askedBy(row), onSuccess: onClose });
   return (
-    <Dialog
-      open
-      width={420}
+    <TextDialog
       title={t("refuseTitle", { name: row.NickName })}
+      label={t("reason")}
+      required
+      danger
+      max={MOST_REASON}
       okText={t("refuse")}
-      okButtonProps={{ danger: true }}
-      confirmLoading={decide.isPending}
-      onOk={form.submit}
-      onCancel={onClose}
-    >
-      <Form
-        form={form}
-        {...labelsAside()}
-        requiredMark={false}
-        onFinish={({ reason }) => decide.mutate({ id: row.id, agree: 0, reason })}
-      >
-        <Form.Item
-          name="reason"
-          label={t("reason")}
-          rules={[{ required: true, whitespace: true, message: common("required") }]}
-        >
-          <Input autoFocus maxLength={MOST_REASON} />
-        </Form.Item>
-      </Form>
-    </Dialog>
+      sending={decide.isPending}
+      onSend={(reason) => decide.mutate({ id: row.id, agree: 0, reason })}
+      onClose={onClose}
+    />
   );
 }
 
@@ -61,7 +46,7 @@ function Approval({ row }: { row: ApprovalRow }) {
   const [refusing, setRefusing] = useState(false);
   const decide = useWrite("jobs.decide", { toast: () => askedBy(row) });
   const { id, note, state, decidedBy, reason, addtime, expires } = row;
-  const outcome = [decidedBy, reason].filter((text) => text !== "").join("：");
+  const outcome = [decidedBy, reason].filter((text) => text !== "").join(common("colon"));
   return (
     <li className={styles.job}>
       <div className={styles.head}>
@@ -92,7 +77,9 @@ function Approval({ row }: { row: ApprovalRow }) {
       ) : (
         <p className={styles.counts}>{outcome}</p>
       )}
-      {refusing ? <RefuseDialog row={row} onClose={() => setRefusing(false)} /> : null}
+      <Suspense fallback={null}>
+        {refusing ? <RefuseDialog row={row} onClose={() => setRefusing(false)} /> : null}
+      </Suspense>
     </li>
   );
 }

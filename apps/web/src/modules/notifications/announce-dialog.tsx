@@ -4,7 +4,7 @@ import TextDialog from "../../kernel/ui/text-dialog";
 import { t } from "./texts";
 
 export default function AnnounceDialog({ onClose }: { onClose: () => void }) {
-  const announce = useWrite("notifications.announce", { onSuccess: onClose });
+  const announce = useWrite("notifications.announce", { toast: true, onSuccess: onClose });
   return (
     <TextDialog
       title={t("announceTitle")}

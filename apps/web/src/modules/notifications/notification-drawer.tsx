@@ -18,7 +18,7 @@ const counted = (title: string, count: number) => (count > 0 ? `${title} (${coun
 export default function NotificationDrawer() {
   const [announcing, setAnnouncing] = useState(false);
   const phone = usePhone();
-  const readAll = useWrite("notifications.readAll");
+  const readAll = useWrite("notifications.readAll", { toast: true });
   const unread = useCall("notifications.index", { isread: 0, rows: 1 }).data?.total ?? 0;
   const lists = ([0, 1] as const).map((isread) => ({
     key: String(isread),

@@ -1,6 +1,7 @@
 import { CameraOutlined } from "@ant-design/icons";
 import { Link } from "react-router";
 import { useSession } from "../../kernel/access/session-store";
+import { common } from "../../kernel/i18n/common";
 import { Screen } from "../../kernel/ui/screen";
 import { UserAvatar } from "../../kernel/ui/user-avatar";
 import { DevicesCard } from "./devices-card";
@@ -18,7 +19,7 @@ function ProfileCard() {
   const facts = [
     [t("loginName"), profile.Name],
     [t("branch"), profile.BranchName],
-    [t("role"), profile.rolename.replaceAll(",", "、")],
+    [t("role"), profile.rolename.replaceAll(",", common("listComma"))],
   ];
   return (
     <section className={styles.card} aria-label={t("profile")}>

@@ -6,6 +6,7 @@ import { useCan } from "../../kernel/access/can";
 import { act } from "../../kernel/http/act";
 import { together } from "../../kernel/http/call";
 import { useWrite } from "../../kernel/http/hooks";
+import { about } from "../../kernel/i18n/about";
 import { common } from "../../kernel/i18n/common";
 import type { ListRow, RowAction } from "../../kernel/list/list-module";
 import { type PickedRecord, pickerOf } from "../../kernel/records/kinds";
@@ -47,7 +48,7 @@ function PutProducts({ category, onClose }: PutProps) {
 async function remove({ id, name }: Category): Promise<void> {
   if (!(await confirm({ content: t("deleteQuestion", { name }), danger: true }))) return;
   const answer = await act("productCategories.remove", { id });
-  if (answer) toast.success(answer.msg);
+  if (answer) toast.success(about(answer.msg, name));
 }
 
 /** How many lie in it, which leads to them. */

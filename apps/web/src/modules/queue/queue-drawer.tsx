@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { CallLink } from "../../kernel/forms/call-link";
 import { act } from "../../kernel/http/act";
+import { about } from "../../kernel/i18n/about";
 import { asSentence } from "../../kernel/i18n/language";
 import { EmptyState } from "../../kernel/ui/empty-state";
 import { ErrorState } from "../../kernel/ui/error-state";
@@ -24,7 +25,7 @@ async function skip({ module, id, name }: QueueRow): Promise<boolean> {
   const answer = await act("queue.skip", { module, id });
   if (!answer) return false;
   const run = () => void act("queue.skip", { module, id, back: 1 });
-  toast.success(`${answer.msg}「${name}」`, { action: { label: t("undo"), run } });
+  toast.success(about(answer.msg, name), { action: { label: t("undo"), run } });
   return true;
 }
 

@@ -1,6 +1,7 @@
 /** Titles around permissions in the language of this page. */
 import { permissionTitle } from "@qicheng/api/kernel/permission-titles";
 import { DATA_SCOPE_TITLES, type DataScope } from "@qicheng/api/kernel/permission-tree";
+import { common } from "../../kernel/i18n/common";
 import { say } from "../../kernel/i18n/language";
 import { keysOnlyIn } from "./role-changes";
 
@@ -13,4 +14,4 @@ export const scopeTitle = (scope: unknown): string => {
 export const onlyIn = (value: unknown, other: unknown): string =>
   keysOnlyIn(value, other)
     .map((key) => say(permissionTitle(key)))
-    .join("、") || "-";
+    .join(common("listComma")) || "-";

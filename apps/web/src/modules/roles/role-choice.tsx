@@ -4,6 +4,7 @@ import { Select } from "antd";
 import { type ControlProps, shared } from "../../kernel/forms/controls/control";
 import type { OutputOf } from "../../kernel/http/call";
 import { useCall } from "../../kernel/http/hooks";
+import { common } from "../../kernel/i18n/common";
 
 type Choice = OutputOf<"roles.picker">[number];
 
@@ -14,7 +15,7 @@ const useRoles = (): readonly Choice[] => useCall("roles.picker", {}, { staleTim
 export function RoleNames({ ids }: { ids: readonly number[] }) {
   const roles = useRoles();
   const names = ids.flatMap((id) => roles.find((role) => role.id === id)?.name ?? []);
-  return names.join("、") || "-";
+  return names.join(common("listComma")) || "-";
 }
 
 interface Offer {

@@ -3,6 +3,7 @@ import { MinusOutlined, PlusOutlined, SwapOutlined } from "@ant-design/icons";
 import { permissionTitle } from "@qicheng/api/kernel/permission-titles";
 import { type PermissionKey, SCOPE_MODULES } from "@qicheng/api/kernel/permission-tree";
 import type { ReactNode } from "react";
+import { common } from "../../kernel/i18n/common";
 import { say } from "../../kernel/i18n/language";
 import { scopeTitle } from "./permission-titles";
 import { changesOf } from "./role-changes";
@@ -73,7 +74,11 @@ export function roleReview(before: Values, now: Values): ReactNode {
       </Part>
       <Part title={t("scope")} icon={<SwapOutlined aria-hidden />} count={scopes.length}>
         {scopes.map(({ module, from, to }) => (
-          <li key={module}>{`${say(SCOPE_MODULES[module])}：${scopeTitle(from)} → ${scopeTitle(to)}`}</li>
+          <li key={module}>
+            {say(SCOPE_MODULES[module])}
+            {common("colon")}
+            {`${scopeTitle(from)} → ${scopeTitle(to)}`}
+          </li>
         ))}
       </Part>
       <Part title={t("assignable")} icon={<SwapOutlined aria-hidden />} count={roles}>

@@ -1,11 +1,15 @@
 import { useCan } from "../../kernel/access/can";
 import { FormSection } from "../../kernel/forms/form-section";
+import type { Values } from "../../kernel/forms/use-form-values";
 import { type Answer, call, type InputOf } from "../../kernel/http/call";
 import { useCall, useWrite } from "../../kernel/http/hooks";
+import { Stays } from "../../kernel/records/take-back";
 import { ErrorState } from "../../kernel/ui/error-state";
 import { RowsSkeleton } from "../../kernel/ui/skeletons";
 import { RolesToName } from "../roles/public";
 import { agreedTo } from "./dry-run";
+import { tellSettings } from "./tell-settings";
+import { t } from "./texts";
 
 type Rules = InputOf<"pool.saveSettings">["rules"];
 type Stored = Answer<"pool.settings">["data"];
@@ -13,17 +17,22 @@ type Stored = Answer<"pool.settings">["data"];
 /** What of the rules says whom a night takes. */
 const RECYCLING = ["enabled", "noFollowDays", "noDealDays", "levels"];
 
-/** Whoever looked at the list and left saves nothing, and goes on typing. */
-class Stays extends Error {}
-
-/** Shows whom changed rules take tomorrow. @returns the mark of what was seen */
-async function seen(module: PooledModule, rules: Rules, stored: Stored): Promise<{ seen?: string }> {
-  const isOn = Number((rules as Partial<Stored>).enabled ?? stored.enabled) === 1;
-  if (!isOn || !RECYCLING.some((key) => key in (rules as object))) return {};
-  const { data } = await call("pool.dryRun", { module, rules });
+/** Shows whom changed rules take tomorrow. @returns the mark of what was seen @throws Stays */
+async function seen(module: PooledModule, rules: Values, stored: Values): Promise<{ seen?: string }> {
+  const isOn = Number(rules.enabled ?? stored.enabled) === 1;
+  if (!isOn || !RECYCLING.some((key) => key in rules)) return {};
+  const { data } = await call("pool.dryRun", { module, rules: rules as Rules });
   if (!(await agreedTo(data))) throw new Stays();
   return { seen: data.seen };
 }
+
+/** Changed rules as they are sent, once somebody has seen what they do. */
+const asked = async (module: PooledModule, { version, ...rules }: Values, stored: Values) => ({
+  module,
+  rules: rules as Rules,
+  version: Number(version),
+  ...(await seen(module, rules, stored)),
+});
 
 export type PooledModule = "customer" | "clue";
 
@@ -36,20 +45,29 @@ const PARTS = { controls: { assignRoles: RolesToName } };
 export function PoolRules({ module }: { module: PooledModule }) {
   const can = useCan("system.manage.basic") ? { edit: 1 } : {};
   const { data, error, refetch } = useCall("pool.settings", { module });
-  const save = useWrite("pool.saveSettings", { onRefused: () => true });
+  const save = useWrite("pool.saveSettings", { toast: false, onRefused: () => true });
   if (error) return <ErrorState error={error} onRetry={refetch} />;
   if (!data) return <RowsSkeleton rows={5} />;
-  const now = async (): Promise<Stored> => (await call("pool.settings", { module })).data;
+  const look = async (): Promise<Stored> => (await call("pool.settings", { module })).data;
   return (
     <FormSection
       formId={FORMS[module]}
       below
       parts={PARTS}
       record={{ ...data.data, can }}
-      write={async ({ version, ...rules }) => {
-        const sight = await seen(module, rules as Rules, data.data);
-        await save.mutateAsync({ module, rules: rules as Rules, version: Number(version), ...sight });
-        return { ...(await now()), can };
+      write={async (changes, edit) => {
+        await save.mutateAsync(await asked(module, changes, data.data));
+        const after = await look().catch(() => undefined);
+        if (edit)
+          tellSettings({
+            edit,
+            after,
+            what: t(`${module}Rules`),
+            look,
+            write: async (former, beside, version) =>
+              call("pool.saveSettings", await asked(module, { ...former, version }, beside)),
+          });
+        return { ...(after ?? { ...data.data, ...changes, version: Number(changes.version) + 1 }), can };
       }}
     />
   );

@@ -1,17 +1,14 @@
 import { useCan } from "../../kernel/access/can";
-import type { FormEdit } from "../../kernel/forms/form-parts";
 import { FormSection } from "../../kernel/forms/form-section";
 import { type Answer, call, type InputOf } from "../../kernel/http/call";
 import { useCall, useWrite } from "../../kernel/http/hooks";
-import { common } from "../../kernel/i18n/common";
-import { tellChanged } from "../../kernel/records/tell-edited";
 import { ErrorState } from "../../kernel/ui/error-state";
 import { Screen } from "../../kernel/ui/screen";
 import { PageSkeleton } from "../../kernel/ui/skeletons";
-import { toast } from "../../kernel/ui/toast";
 import { LogoCard } from "./logo-card";
 import { PoolRules } from "./pool-rules";
 import styles from "./settings.module.css";
+import { tellSettings } from "./tell-settings";
 import { t } from "./texts";
 
 type Stored = Answer<"settings.detail">["data"];
@@ -20,25 +17,6 @@ interface Props {
   stored: Stored;
   /** As they are by now; undefined where nobody answers. */
   read: () => Promise<Stored | undefined>;
-}
-
-/** Says which of them were saved, and offers to take that back. */
-function tellSettings(edit: FormEdit, after: Stored | undefined): void {
-  const titles = edit.fields.filter(({ key }) => key in edit.changes).map(({ title }) => title);
-  const names = titles.join(common("listComma"));
-  const text = t("saved", { names });
-  if (!after) {
-    toast.success(text);
-    return;
-  }
-  tellChanged({
-    ...edit,
-    after,
-    text,
-    back: t("takenBack", { names }),
-    look: async () => (await call("settings.detail", {})).data,
-    write: (former, _beside, version) => call("settings.edit", { ...former, version } as InputOf<"settings.edit">),
-  });
 }
 
 function Settings({ stored, read }: Props) {
@@ -54,7 +32,15 @@ function Settings({ stored, read }: Props) {
           await save.mutateAsync(changes as InputOf<"settings.edit">);
           const mine = { ...stored, ...changes, version: Number(changes.version) + 1 };
           const now = await read();
-          if (edit) tellSettings(edit, now);
+          if (edit)
+            tellSettings({
+              edit,
+              after: now,
+              what: t("settings"),
+              look: async () => (await call("settings.detail", {})).data,
+              write: (former, _beside, version) =>
+                call("settings.edit", { ...former, version } as InputOf<"settings.edit">),
+            });
           return { ...(now ?? mine), can };
         }}
       />

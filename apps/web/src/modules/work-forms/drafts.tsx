@@ -9,10 +9,19 @@ import { FormIcon } from "./form-icon";
 import { t } from "./texts";
 import styles from "./work-forms.module.css";
 
+/** Whoever has begun a form several times knows one by what it says. */
+const nameOf = ({ name, text }: WorkDraftRow): string => text || name;
+
 export function Drafts({ drafts, onOpen }: { drafts: readonly WorkDraftRow[]; onOpen: (draft: WorkDraftRow) => void }) {
-  const remove = useWrite("workDrafts.remove");
-  const drop = async ({ id, name, text }: WorkDraftRow) => {
-    if (await confirm({ content: t("dropQuestion"), names: [text || name], danger: true })) remove.mutate({ id });
+  const remove = useWrite("workDrafts.remove", {
+    toast: ({ id }) => {
+      const dropped = drafts.find((draft) => draft.id === Number(id));
+      return dropped ? nameOf(dropped) : "";
+    },
+  });
+  const drop = async (draft: WorkDraftRow) => {
+    if (await confirm({ content: t("dropQuestion"), names: [nameOf(draft)], danger: true }))
+      remove.mutate({ id: draft.id });
   };
   if (drafts.length === 0) return null;
   return (

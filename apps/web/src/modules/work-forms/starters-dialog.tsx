@@ -37,7 +37,7 @@ function Fields({ id, name, now, onClose }: Props & { now: Starters }) {
   const [branches, setBranches] = useState(picked(now.branches));
   const [roles, setRoles] = useState(idsOf(now.roles));
   const known = useCall("roles.picker", {});
-  const save = useWrite("workForms.setStarters", { onSuccess: onClose });
+  const save = useWrite("workForms.setStarters", { toast: () => name, onSuccess: onClose });
   return (
     <Dialog
       open

@@ -2,6 +2,7 @@
 import { Checkbox, Tag } from "antd";
 import { useState } from "react";
 import { useCall, useWrite } from "../../kernel/http/hooks";
+import { common } from "../../kernel/i18n/common";
 import { Dialog } from "../../kernel/ui/dialog";
 import { ErrorState } from "../../kernel/ui/error-state";
 import { RowsSkeleton } from "../../kernel/ui/skeletons";
@@ -14,7 +15,8 @@ const WIDTH = 640;
 export default function TemplatesDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useCall("workForms.templates", {}, { staleTime: 0 });
   const [keys, setKeys] = useState<readonly string[]>([]);
-  const install = useWrite("workForms.install", { onSuccess: onClose });
+  const names = (data?.data ?? []).flatMap(({ key, name }) => (keys.includes(key) ? name : []));
+  const install = useWrite("workForms.install", { toast: () => names.join(common("listComma")), onSuccess: onClose });
   const tick = (key: string, on: boolean) => setKeys(on ? [...keys, key] : keys.filter((one) => one !== key));
   return (
     <Dialog

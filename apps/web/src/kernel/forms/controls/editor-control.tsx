@@ -17,7 +17,7 @@ const script = {
 export function EditorControl(props: ControlProps) {
   const { data, error, refetch } = useQuery(script);
   if (data) return <data.default {...props} />;
-  const failed = error && new Error(`${common("loadFailed")}：${error.message}`);
+  const failed = error && new Error(`${common("loadFailed")}${common("colon")}${error.message}`);
   return (
     <div className={styles.arriving} style={{ height: props.field.height ?? DEFAULT_HEIGHT }}>
       {failed ? <LoadFailed error={failed} onRetry={refetch} /> : common("loading")}

@@ -6,6 +6,7 @@ import type { ClipboardEvent } from "react";
 import { FileList } from "../../attachments/file-list";
 import { fileProblem } from "../../attachments/file-text";
 import { SendingList } from "../../attachments/sending-list";
+import { common } from "../../i18n/common";
 import { confirm } from "../../ui/confirm";
 import { DropZone } from "../../ui/drop-zone";
 import { FileChooser } from "../../ui/file-chooser";
@@ -53,7 +54,9 @@ export function FileControl({ field, id, value, onChange }: ControlProps) {
               onFiles={uploads.add}
             />
             <span className={styles.hint}>
-              {field.accept ? t("fileKinds", { kinds: field.accept.join("、"), max }) : t("fileHint", { max })}
+              {field.accept
+                ? t("fileKinds", { kinds: field.accept.join(common("listComma")), max })
+                : t("fileHint", { max })}
             </span>
           </div>
         ) : null}

@@ -6,6 +6,7 @@ import { workedOut } from "@qicheng/engine/fields/types/rows";
 import { Button } from "antd";
 import { type RefObject, Suspense, useState } from "react";
 import { call } from "../../http/call";
+import { common } from "../../i18n/common";
 import { say } from "../../i18n/language";
 import { type PickedRecord, pickerOf } from "../../records/kinds";
 import { told } from "../../records/take-back";
@@ -34,7 +35,8 @@ interface Refused {
 }
 const NONE: Refused = { there: [], off: [] };
 
-const namesOf = (records: readonly PickedRecord[]): string => records.map(({ label }) => label).join("、");
+const namesOf = (records: readonly PickedRecord[]): string =>
+  records.map(({ label }) => label).join(common("listComma"));
 
 /** Says at the field what was not taken of it, and why. */
 function NotTaken({ there, off }: Refused) {
@@ -44,7 +46,7 @@ function NotTaken({ there, off }: Refused) {
   ];
   return said.length === 0 ? null : (
     <div className={styles.wrong} role="alert">
-      {said.join("；")}
+      {said.join(t("semicolon"))}
     </div>
   );
 }

@@ -30,7 +30,7 @@ const ofRow = (problems: readonly RowProblem[], at: number) => problems.filter((
 /** What is wrong in a row, said where it is. */
 const Said = ({ problems }: { problems: readonly RowProblem[] }) => (
   <span className={styles.wrong} role="alert">
-    {problems.map(({ msg }) => msg).join("；")}
+    {problems.map(({ msg }) => msg).join(t("semicolon"))}
   </span>
 );
 

@@ -122,6 +122,7 @@ export default function HandoverDialog({ id, name, onClose }: Props) {
   const [result, setResult] = useState<WhatWasGiven>();
   const { data, error, refetch } = useCall("users.handover", { id }, { staleTime: 0, enabled: result === undefined });
   const quit = useWrite("users.quit", {
+    toast: true,
     onSuccess: (answer) => {
       const { kinds, refused } = answer.data;
       // Where all of it waits, the toast says so.

@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "./root.mjs";
+import { filesUnder } from "./source-hash.mjs";
+
+/** They take apart what somebody typed, or what the server says in either language, and show none of these signs. */
+const READING = [
+  "apps/web/src/kernel/forms/controls/basic-controls.tsx",
+  "apps/web/src/kernel/forms/form-wrong.ts",
+  "apps/web/src/kernel/forms/labels.ts",
+  "apps/web/src/kernel/forms/rows/row-values.ts",
+  "apps/web/src/kernel/list/operand-input.tsx",
+  "apps/web/src/modules/followups/next-time.ts",
+];
+
+/** They do show them, and have yet to take them from a text. */
+const LEFT = [
+  "apps/web/src/kernel/designer/canvas-item.tsx",
+  "apps/web/src/kernel/designer/comparison.tsx",
+  "apps/web/src/kernel/designer/problems-panel.tsx",
+  "apps/web/src/kernel/designer/property-fields.tsx",
+  "apps/web/src/modules/approvals/return-dialog.tsx",
+  "apps/web/src/modules/approvals/work.ts",
+];
+
+const LISTED = [...READING, ...LEFT];
+const TEXTS = /(?:texts|messages|\/common)\.ts$/;
+/** Comments, and what is said in Chinese only. */
+const PASSED_OVER = /(?<![\w*])\/\*[\s\S]*?\*\/|(?<![:"'`\w])\/\/.*$|\bcn: (["'`]).*?\1/gm;
+const SIGNS = /[\u3001-\u303f\uff01-\uff5e]/;
+
+/**
+ * Whether source text shows Chinese punctuation in every language.
+ * @param {string} source
+ */
+export const showsChineseSigns = (source) => SIGNS.test(source.replaceAll(PASSED_OVER, ""));
+
+/**
+ * Punctuation stands in texts, which have it in both languages: `common("listComma")`, `common("colon")`, `about`, `asSentence`.
+ * @returns {Promise<string>} the files of the web that write it out; empty when there are none
+ */
+export async function strayChineseSigns() {
+  const found = filesUnder("apps/web/src")
+    .filter((file) => /\.tsx?$/.test(file) && !TEXTS.test(file))
+    .filter((file) => showsChineseSigns(readFileSync(path.join(root, file), "utf8")));
+  return [
+    ...found
+      .filter((file) => !LISTED.includes(file))
+      .map((file) => `${file} writes Chinese punctuation out, which English shows too: take it from a text`),
+    ...LISTED.filter((file) => !found.includes(file)).map(
+      (file) => `${file} has none any more: take it off the list in scripts/lib/chinese-signs.mjs`,
+    ),
+  ].join("\n");
+}
