@@ -19,8 +19,6 @@ const LEFT = [
   "apps/web/src/kernel/designer/comparison.tsx",
   "apps/web/src/kernel/designer/problems-panel.tsx",
   "apps/web/src/kernel/designer/property-fields.tsx",
-  "apps/web/src/modules/approvals/return-dialog.tsx",
-  "apps/web/src/modules/approvals/work.ts",
 ];
 
 const LISTED = [...READING, ...LEFT];

@@ -6,7 +6,7 @@ import { LIMITS } from "./limits";
 import { pageQuery } from "./list-query";
 import type { PermissionKey } from "./permission-tree";
 import { requestSaid } from "./request-messages";
-import { flag, id, notValid, text } from "./scalars";
+import { flag, id, lines, notValid } from "./scalars";
 import { newId, noOutput } from "./shapes";
 import { labelOf, REQUEST } from "./topics";
 
@@ -65,7 +65,7 @@ export function requestRoutes({ module, repeat, transfer, share, paths }: Given)
       input: z.strictObject({
         id: id(),
         type: z.enum(REQUEST_KINDS, notValid(requestSaid.kind)),
-        ext: text(LIMITS.requestReason, requestSaid.reason).default(""),
+        ext: lines(LIMITS.requestReason, requestSaid.reason).default(""),
       }),
       answer: "data",
       output: newId,
@@ -79,7 +79,7 @@ export function requestRoutes({ module, repeat, transfer, share, paths }: Given)
       input: z.strictObject({
         id: id(),
         agree: flag(),
-        ext: text(LIMITS.requestReason, requestSaid.reason).default(""),
+        ext: lines(LIMITS.requestReason, requestSaid.reason).default(""),
         access: z.enum(["r", "rw"], notValid(colleagueSaid.access)).default("rw"),
       }),
       answer: "data",

@@ -2,6 +2,7 @@
 import type { FlowRow } from "@qicheng/api/flows/routes";
 import { Tag } from "antd";
 import { act } from "../../kernel/http/act";
+import { about } from "../../kernel/i18n/about";
 import { say } from "../../kernel/i18n/language";
 import type { ListModule } from "../../kernel/list/list-module";
 import { ListScreen } from "../../kernel/list/list-screen";
@@ -20,7 +21,7 @@ const addressOf = ({ id }: Pick<FlowRow, "id">): string => `/oa/flow/view/${id}`
 async function toggle({ id, name, enabled, version }: FlowRow): Promise<void> {
   if (enabled === 1 && !(await confirm({ content: t("disableQuestion", { name }), okText: t("disable") }))) return;
   const answer = await act("flows.changeStatus", { id, version });
-  if (answer) toast.success(answer.msg);
+  if (answer) toast.success(about(answer.msg, name));
 }
 
 const module: ListModule<FlowRow> = {

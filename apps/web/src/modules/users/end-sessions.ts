@@ -1,4 +1,5 @@
 import { act } from "../../kernel/http/act";
+import { about } from "../../kernel/i18n/about";
 import { confirm } from "../../kernel/ui/confirm";
 import { toast } from "../../kernel/ui/toast";
 import { t } from "./texts";
@@ -7,7 +8,7 @@ import { t } from "./texts";
 async function endSessions({ id, name }: { id: number; name: string }): Promise<void> {
   if (!(await confirm({ content: t("kickQuestion", { name }) }))) return;
   const answer = await act("users.kick", { userid: id });
-  if (answer) toast.success(answer.msg);
+  if (answer) toast.success(about(answer.msg, name));
 }
 
 /** The action of a row that is about a person. */
