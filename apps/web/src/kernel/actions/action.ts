@@ -25,21 +25,29 @@ export const ActionPlace = createContext<Place>("screen");
 interface Layer {
   actions: readonly Action[];
   place: Place;
+  /** The how many-th came up; 0 = it has not yet. */
+  since: number;
 }
 
-/** What is mounted, in that order. */
+/** What is mounted, in the order in which it came up first: a screen that is shown again mounts all of it at once, the innermost first. */
 const layers: Layer[] = [];
+let cameUp = 0;
 
 /** Offers actions while the component is mounted; what is mounted later goes before what was there. */
 export function useActions(actions: readonly Action[], own?: Place): void {
   const around = useContext(ActionPlace);
-  const layer = useRef<Layer>({ actions, place: own ?? around });
+  const layer = useRef<Layer>({ actions, place: own ?? around, since: 0 });
   useEffect(() => {
     layer.current.actions = actions;
   });
   useEffect(() => {
     const mine = layer.current;
+    if (mine.since === 0) {
+      cameUp += 1;
+      mine.since = cameUp;
+    }
     layers.push(mine);
+    layers.sort((one, other) => one.since - other.since);
     return () => void layers.splice(layers.indexOf(mine), 1);
   }, []);
 }
