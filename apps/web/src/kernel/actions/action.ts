@@ -6,13 +6,18 @@ export interface Action {
   title: string;
   /** What its button or entry says, where what stands around it says the rest. */
   label?: string;
-  /** The stroke that runs it, or two after each other: `c`, `shift+c`, `arrowup`, `alt+arrowup`, `g c`. */
+  /**
+   * The stroke that runs it, or two after each other: `c`, `shift+c`, `arrowup`, `alt+arrowup`, `g c`. What is heard by the
+   * one who offers it alone, and only told here, is named so that no press is: `ctrl+z`, `del`, `alt+1–9`.
+   */
   keys?: string;
   /** True for what only makes sense at the keyboard, such as going up a row: it stands among the keys, and nowhere else. */
   keyOnly?: true;
   /** True for one of many alike, which is found by typing and not shown before. */
   sought?: true;
   danger?: boolean;
+  /** True for what cannot be done now: its button stands there dull, and its stroke among the keys. */
+  disabled?: boolean;
   run: () => void;
 }
 
@@ -73,7 +78,8 @@ export function offeredActions(): Action[] {
 }
 
 /** The action of a stroke, or of strokes after each other. */
-export const actionOf = (keys: string): Action | undefined => offeredActions().find((action) => action.keys === keys);
+export const actionOf = (keys: string): Action | undefined =>
+  offeredActions().find((action) => action.keys === keys && !action.disabled);
 
 /** True where more strokes may follow these. */
 export const goesOn = (keys: string): boolean =>
