@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { call, makeCustomer, rowsOf, signInByApi, uniqueName } from "./support/api";
 import { showTo } from "./support/database";
-import { openList, row, rows, search, TOTAL } from "./support/list";
+import { namesOf, openList, panel, row, rows, search, TOTAL } from "./support/list";
 import { agree, button, choose, dialog, gone, seen, toast } from "./support/page";
 import { test } from "./support/test";
 
@@ -340,5 +340,50 @@ test("all that a search finds is changed as a job, followed, and undone among my
   await seen(toast(page, "撤销：批量修改客户的备注：成功 55，失败 0"));
   const { rows: back } = await call(key, "/api/customer/index", { key: word, rows: 200 });
   expect(new Set((back as { remark: string }[]).map((one) => one.remark))).toEqual(new Set(["旧的"]));
+  expect(complaints.list).toEqual([]);
+});
+
+test("letters and Ctrl+K mean the one row that is ticked, not the one that the arrows stand on", async ({ as }) => {
+  const { page, key, complaints } = await as("xiaoshou");
+  const word = uniqueName("片岩");
+  for (const n of [1, 2, 3]) await makeCustomer(key, { CustomerName: `${word}${n}` });
+  await openList(page);
+  await search(page, word);
+  const [first = "", , ticked = ""] = await namesOf(page);
+  const box = row(page, ticked).getByRole("checkbox");
+  const opened = panel(page, ticked);
+  /** Stands on the first row, and is led from there to the one that is ticked. */
+  const begins = async (act: () => Promise<void>) => {
+    for (let steps = 0; steps < 3; steps += 1) await page.keyboard.press("ArrowUp");
+    await act();
+    await expect(opened.getByRole("textbox", { name: /跟进/ })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+    await gone(opened);
+  };
+  const f = () => page.keyboard.press("f");
+  await box.focus();
+  await page.keyboard.press("Space");
+  await expect(box).toBeChecked();
+  await begins(f);
+  await begins(async () => {
+    await page.keyboard.press("ControlOrMeta+k");
+    await expect(page.locator("[aria-controls=search-hits]")).toBeFocused();
+    await page.keyboard.type("跟进");
+    await seen(page.getByRole("option", { selected: true }).getByText("跟进（已选 1 条）", { exact: true }));
+    await gone(page.getByRole("option").getByText("跟进", { exact: true }));
+    await page.keyboard.press("Enter");
+  });
+  // also once one has been on another screen
+  for (const stroke of ["g", "w"]) await page.keyboard.press(stroke);
+  await gone(box);
+  for (const stroke of ["g", "c"]) await page.keyboard.press(stroke);
+  await expect(box).toBeChecked();
+  await begins(f);
+  // none is ticked: the one that one stands on
+  await box.uncheck();
+  for (let steps = 0; steps < 3; steps += 1) await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("f");
+  await expect(panel(page, first).getByRole("textbox", { name: /跟进/ })).toBeFocused();
   expect(complaints.list).toEqual([]);
 });

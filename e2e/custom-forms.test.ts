@@ -213,6 +213,24 @@ test("everything is done by keys, undone, and done again", async ({ as }) => {
     await gone(item(page, "单行文本副本"));
     await button(page.locator("main"), "撤销").click();
     await seen(item(page, "单行文本副本"));
+    // the keys are told, and Ctrl+K does the same
+    await page.keyboard.press("?");
+    const sheet = page.getByRole("dialog", { name: "键盘快捷键" });
+    for (const what of ["撤销", "重做", "复制所选字段", "粘贴字段", "所选字段移出表单"])
+      await seen(sheet.getByText(what, { exact: true }));
+    await page.keyboard.press("Escape");
+    await gone(sheet);
+    for (const [title, there] of [
+      ["重做", 0],
+      ["撤销", 1],
+    ] as const) {
+      await page.keyboard.press("ControlOrMeta+k");
+      await expect(page.locator("[aria-controls=search-hits]")).toBeFocused();
+      await page.keyboard.type(title);
+      await seen(page.getByRole("option", { selected: true }).getByText(title, { exact: true }));
+      await page.keyboard.press("Enter");
+      await expect(item(page, "单行文本副本")).toHaveCount(there);
+    }
     // A copy is another field.
     await saved(page);
     await expect

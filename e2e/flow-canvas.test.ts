@@ -59,6 +59,11 @@ test("a node is copied and put there again with keys", async ({ as }) => {
   await expect(node(page, LEAD)).toHaveCount(1);
   await page.keyboard.press("ControlOrMeta+Shift+z");
   await expect(node(page, LEAD)).toHaveCount(2);
+  await page.keyboard.press("?");
+  const sheet = page.getByRole("dialog", { name: "键盘快捷键" });
+  for (const what of ["撤销", "重做", "复制", "粘贴", "删除"]) await seen(sheet.getByText(what, { exact: true }));
+  await page.keyboard.press("Escape");
+  await gone(sheet);
   await saveFlow(page, form);
   const [first, second, ...more] = (await storedFlow(key, form)).design.nodes.filter(({ name }) => name === "主管审批");
   expect(more).toEqual([]);

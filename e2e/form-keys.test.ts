@@ -1,7 +1,7 @@
 /** Forms with the keys alone: nothing here is filled by anything but key strokes. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { call, makeCustomer, rowsOf, uniqueMobile, uniqueName } from "./support/api";
-import { openCustomer, openForm, openList, panel } from "./support/list";
+import { openCustomer, openForm, openList, panel, row, scenes, TOTAL } from "./support/list";
 import { focused, tabTo } from "./support/moves";
 import { button, dialog, gone, seen, still, takeFrom } from "./support/page";
 import { test } from "./support/test";
@@ -297,4 +297,75 @@ test("a line that is not understood is put into the name by whoever wrote it", a
   await press(page, "Enter");
   await expect(form.getByLabel("客户名称", { exact: true })).toHaveValue("鹭屿小铺");
   await focusIn(page, "联系人");
+});
+
+test.describe("Ctrl+Enter in a dialog presses what it is opened for, once, wherever one stands in it", () => {
+  /** How often a route has been called since. */
+  const callsOf = (page: Page, route: string) => {
+    const made: string[] = [];
+    page.on("request", (request) => request.url().endsWith(route) && made.push(request.url()));
+    return made;
+  };
+
+  test("a customer goes to the pool for a reason, and not without one", async ({ as }) => {
+    const { page, key, complaints } = await as("jingli");
+    const customer = await makeCustomer(key);
+    const opened = await openCustomer(page, customer);
+    await takeFrom(button(opened, "更多"), "转入公海");
+    const put = dialog(page, `把「${customer.name}」转入公海`);
+    await focusIn(page, "原因");
+    const calls = callsOf(page, "/api/customer/ToGonghai");
+    await press(page, "Control+Enter");
+    await page.keyboard.type("无需求");
+    await press(page, "Enter", "Tab");
+    await expect(put.getByLabel("说明")).toBeFocused();
+    await page.keyboard.type("没有预算");
+    await press(page, "Enter");
+    await page.keyboard.type("明年再问");
+    await press(page, "Control+Enter");
+    await expect.poll(() => calls).toHaveLength(1);
+    await gone(put);
+    await seen(opened.getByText("公海客户"));
+    const { rows: log } = await call(key, "/api/customer/ownerLog", { id: customer.id });
+    expect(JSON.stringify(log)).toContain(String.raw`没有预算\n明年再问`);
+    expect(complaints.list).toEqual([]);
+  });
+
+  test("a time that is typed for ticked customers is taken", async ({ as }) => {
+    const { page, key } = await as("xiaoshou");
+    const customer = await makeCustomer(key);
+    await openList(page, `${TOTAL}?key=${encodeURIComponent(customer.name)}`);
+    await row(page, customer.name).getByRole("checkbox").check();
+    await button(page.getByRole("toolbar"), "批量修改").click();
+    const form = dialog(page, "批量修改 1 条");
+    await focusIn(page, "要修改的字段");
+    const calls = callsOf(page, "/api/record/massEdit");
+    await page.keyboard.type("下次跟进时间");
+    await press(page, "Enter");
+    await tabTo(page, "改为");
+    await page.keyboard.type("2031-05-20 10:30");
+    await press(page, "Control+Enter");
+    await gone(form);
+    expect(calls).toHaveLength(1);
+    const [stands] = await stored(key, customer.name);
+    expect(stands?.nextgenjintime).toBe("2031-05-20 10:30:00");
+  });
+
+  test("a scene is saved from its name, and from a box below it", async ({ as }) => {
+    const { page } = await as("xiaoshou");
+    await openList(page, `${TOTAL}?key=${encodeURIComponent("上海")}`);
+    const calls = callsOf(page, "/api/scene/save");
+    for (const at of ["场景名称", "默认"]) {
+      const name = uniqueName("场").slice(0, 20);
+      await takeFrom(scenes(page), "存为场景");
+      const asked = dialog(page, "存为场景");
+      await expect(asked.getByLabel("场景名称")).toBeFocused();
+      await page.keyboard.type(name);
+      await tabTo(page, at);
+      await press(page, "Control+Enter");
+      await gone(asked);
+      await seen(scenes(page).filter({ hasText: name }));
+    }
+    expect(calls).toHaveLength(2);
+  });
 });

@@ -182,6 +182,32 @@ test.describe("tabs", () => {
     await expect.poll(() => openTabs(page)).toEqual(["全部客户"]);
     await expectPath(page, TOTAL);
   });
+
+  test("are closed by Ctrl+K and by keys as by their menu", async ({ as }) => {
+    const { page, complaints } = await as("admin");
+    await openList(page);
+    await link(page, "我关注的客户").click();
+    await expect.poll(() => openTabs(page)).toEqual(["全部客户", "我关注的客户"]);
+    await page.keyboard.press("?");
+    const sheet = page.getByRole("dialog", { name: "键盘快捷键" });
+    for (const what of ["刷新当前页面", "关闭当前页面", "关闭其他", "关闭全部"])
+      await seen(sheet.getByText(what, { exact: true }));
+    await page.keyboard.press("Escape");
+    await gone(sheet);
+    await page.keyboard.press("ControlOrMeta+k");
+    await expect(page.locator("[aria-controls=search-hits]")).toBeFocused();
+    await page.keyboard.type("关闭其他");
+    await seen(page.getByRole("option", { selected: true }).getByText("关闭其他", { exact: true }));
+    await page.keyboard.press("Enter");
+    await expect.poll(() => openTabs(page)).toEqual(["我关注的客户"]);
+    await expectPath(page, WATCHED);
+    for (const stroke of ["g", "c"]) await page.keyboard.press(stroke);
+    await expect.poll(() => openTabs(page)).toEqual(["我关注的客户", "全部客户"]);
+    for (const stroke of ["w", "c"]) await page.keyboard.press(stroke);
+    await expect.poll(() => openTabs(page)).toEqual(["我关注的客户"]);
+    await expectPath(page, WATCHED);
+    expect(complaints.list).toEqual([]);
+  });
 });
 
 test.describe("search from everywhere", () => {

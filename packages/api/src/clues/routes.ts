@@ -7,7 +7,7 @@ import { pageQuery } from "../kernel/list-query";
 import { poolRoutes } from "../kernel/pool-routes";
 import { chosenRecords, recordRoutes } from "../kernel/record-routes";
 import { requestRoutes } from "../kernel/request-routes";
-import { flag, id, ids, notValid, optionalId, requiredText, text } from "../kernel/scalars";
+import { flag, id, ids, lines, notValid, optionalId, requiredText } from "../kernel/scalars";
 import { bulkOutcome } from "../kernel/shapes";
 import { ATTACHMENTS, labelOf, REQUEST } from "../kernel/topics";
 import { leadRow } from "./row";
@@ -143,7 +143,7 @@ export const clues = {
       input: z.strictObject({
         ...chosenRecords(),
         reasonId: optionalId().default(null),
-        ext: text(300, { cn: "说明", en: "Remark" }).default(""),
+        ext: lines(300, { cn: "说明", en: "Remark" }).default(""),
       }),
     },
     reopen: {

@@ -4,7 +4,7 @@ import { defineRoutes } from "./define-routes";
 import { pageQuery } from "./list-query";
 import type { PermissionKey } from "./permission-tree";
 import { chosenRecords } from "./record-routes";
-import { flag, id, ids, optionalId, text } from "./scalars";
+import { flag, id, ids, lines, optionalId } from "./scalars";
 import { bulkOutcome, nothing } from "./shapes";
 import { labelOf } from "./topics";
 
@@ -76,7 +76,7 @@ export function poolRoutes({ module, see, pool, receive, alloc, toPool, lock, pa
       input: z.strictObject({
         ...chosenRecords(),
         reasonId: optionalId().default(null),
-        ext: text(300, { cn: "说明", en: "Remark" }).default(""),
+        ext: lines(300, { cn: "说明", en: "Remark" }).default(""),
       }),
       output: bulkOutcome,
     },

@@ -2,14 +2,17 @@ import { CloseOutlined } from "@ant-design/icons";
 import { Dropdown } from "antd";
 import { memo, use, useEffect, useMemo, useRef } from "react";
 import { matchPath, useLocation } from "react-router";
+import { useActions } from "../../kernel/actions/action";
+import { entriesOf } from "../../kernel/actions/menu";
 import { say } from "../../kernel/i18n/language";
 import { mayClose } from "../../kernel/ui/leaving";
 import { useSteady } from "../../kernel/ui/use-steady";
 import { ROUTES } from "../modules.generated";
 import { neighbour, type Tab } from "../tabs";
-import { closeAllTabs, closeTab, keepOnly, refreshTab, useTabs } from "../tabs-store";
+import { closeTab, useTabs } from "../tabs-store";
 import { t } from "../texts";
 import { Going } from "./frame-link";
+import { tabActs } from "./tab-acts";
 import styles from "./tab-bar.module.css";
 
 function titleOf(path: string): string {
@@ -31,28 +34,8 @@ const TabItem = memo(function TabItem({ tab, active, onClose }: TabItemProps) {
   useEffect(() => {
     if (active) self.current?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [active]);
-  const opened = () => useTabs.getState().tabs.map(({ path }) => path);
-  const others = async () => {
-    if (!(await mayClose(opened().filter((path) => path !== tab.path)))) return;
-    keepOnly(tab.path);
-    if (!active) go(tab.url);
-  };
-  const all = async () => {
-    if (!(await mayClose(opened()))) return;
-    closeAllTabs();
-    go("/");
-  };
-  const refresh = async () => {
-    if (await mayClose([tab.path])) refreshTab(tab.path);
-  };
-  const items = [
-    { key: "refresh", label: t("refresh"), onClick: () => void refresh() },
-    { key: "close", label: t("closeThis"), onClick: () => onClose(tab.path) },
-    { key: "others", label: t("closeOthers"), onClick: () => void others() },
-    { key: "all", label: t("closeAll"), onClick: () => void all() },
-  ];
   return (
-    <Dropdown menu={{ items }} trigger={["contextMenu"]}>
+    <Dropdown menu={{ items: entriesOf(tabActs(tab, { active, go, onClose })) }} trigger={["contextMenu"]}>
       <div ref={self} className={active ? `${styles.tab} ${styles.active}` : styles.tab}>
         <button
           type="button"
@@ -87,6 +70,8 @@ export function TabBar({ isLost }: { isLost: boolean }) {
     closeTab(path);
     if (path === pathname) go(next ?? "/");
   });
+  const shown = tabs.find(({ path }) => path === pathname);
+  useActions(shown ? tabActs(shown, { active: true, go, onClose: close }) : []);
   if (tabs.length === 0 && isLost) return null;
   return (
     <nav className={styles.bar} aria-label={t("tabs")}>

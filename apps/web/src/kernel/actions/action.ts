@@ -6,13 +6,18 @@ export interface Action {
   title: string;
   /** What its button or entry says, where what stands around it says the rest. */
   label?: string;
-  /** The stroke that runs it, or two after each other: `c`, `shift+c`, `arrowup`, `alt+arrowup`, `g c`. */
+  /**
+   * The stroke that runs it, or two after each other: `c`, `shift+c`, `arrowup`, `alt+arrowup`, `g c`. What is heard by the
+   * one who offers it alone, and only told here, is named so that no press is: `ctrl+z`, `del`, `alt+1–9`.
+   */
   keys?: string;
   /** True for what only makes sense at the keyboard, such as going up a row: it stands among the keys, and nowhere else. */
   keyOnly?: true;
   /** True for one of many alike, which is found by typing and not shown before. */
   sought?: true;
   danger?: boolean;
+  /** True for what cannot be done now: its button stands there dull, and its stroke among the keys. */
+  disabled?: boolean;
   run: () => void;
 }
 
@@ -25,21 +30,29 @@ export const ActionPlace = createContext<Place>("screen");
 interface Layer {
   actions: readonly Action[];
   place: Place;
+  /** The how many-th came up; 0 = it has not yet. */
+  since: number;
 }
 
-/** What is mounted, in that order. */
+/** What is mounted, in the order in which it came up first: a screen that is shown again mounts all of it at once, the innermost first. */
 const layers: Layer[] = [];
+let cameUp = 0;
 
 /** Offers actions while the component is mounted; what is mounted later goes before what was there. */
 export function useActions(actions: readonly Action[], own?: Place): void {
   const around = useContext(ActionPlace);
-  const layer = useRef<Layer>({ actions, place: own ?? around });
+  const layer = useRef<Layer>({ actions, place: own ?? around, since: 0 });
   useEffect(() => {
     layer.current.actions = actions;
   });
   useEffect(() => {
     const mine = layer.current;
+    if (mine.since === 0) {
+      cameUp += 1;
+      mine.since = cameUp;
+    }
     layers.push(mine);
+    layers.sort((one, other) => one.since - other.since);
     return () => void layers.splice(layers.indexOf(mine), 1);
   }, []);
 }
@@ -65,7 +78,8 @@ export function offeredActions(): Action[] {
 }
 
 /** The action of a stroke, or of strokes after each other. */
-export const actionOf = (keys: string): Action | undefined => offeredActions().find((action) => action.keys === keys);
+export const actionOf = (keys: string): Action | undefined =>
+  offeredActions().find((action) => action.keys === keys && !action.disabled);
 
 /** True where more strokes may follow these. */
 export const goesOn = (keys: string): boolean =>

@@ -8,10 +8,15 @@ import { isNamed, strokeOf } from "./strokes";
 /** Longest pause between two strokes that belong together. */
 const PAUSE_MS = 1000;
 
+/** What is ticked hears the space bar alone: letters after it mean what it stands beside. */
+const TICKED = "input[type='checkbox']";
+
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  target instanceof HTMLElement &&
+  (target.isContentEditable || (/^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName) && !target.matches(TICKED)));
 const isControl = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest("button, a, summary, [role='tab'], [role='menuitem']") !== null;
+  target instanceof HTMLElement &&
+  target.closest(`button, a, summary, ${TICKED}, [role='tab'], [role='menuitem']`) !== null;
 
 /** There arrows go from one part to the next. */
 const OWN_ARROWS = "[role='tablist'], [role='tree'], [role='menu'], [role='slider'], [role='radiogroup']";

@@ -20,5 +20,6 @@ describe("a stroke", () => {
 
   it("stands on the sheet as on the keys", () => {
     expect([keysText("shift+c"), keysText("g c"), keysText("alt+arrowup")]).toEqual(["Shift C", "G C", "Alt ↑"]);
+    expect([keysText("ctrl+shift+z"), keysText("del")]).toEqual(["Ctrl Shift Z", "Del"]);
   });
 });

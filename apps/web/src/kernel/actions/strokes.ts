@@ -17,6 +17,8 @@ const SIGNS: Readonly<Record<string, string>> = {
   arrowright: "→",
   enter: "Enter",
   escape: "Esc",
+  del: "Del",
+  ctrl: "Ctrl",
   alt: "Alt",
   shift: "Shift",
 };
@@ -24,7 +26,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 /** Arrows, Enter and the like, which are no letter and no sign. */
 export const isNamed = (key: string): boolean => key in SIGNS;
 
-/** Strokes as they stand on the keys: `g c` is G C, `alt+arrowup` Alt ↑, `alt+1–9` Alt 1–9, `shift+c` Shift C. */
+/** Strokes as they stand on the keys: `g c` is G C, `alt+arrowup` Alt ↑, `alt+1–9` Alt 1–9, `shift+c` Shift C, `del` Del. */
 export const keysText = (keys: string): string =>
   keys
     .split(/[ +]/)

@@ -5,11 +5,11 @@ import { type CSSProperties, type KeyboardEvent, useEffect } from "react";
 import { useSpans } from "../forms/dynamic-form";
 import { labelsAside } from "../forms/form-layout";
 import { EmptyState } from "../ui/empty-state";
-import { toast } from "../ui/toast";
 import { useGradually } from "../ui/use-gradually";
 import styles from "./canvas.module.css";
 import { CanvasItem, itemId } from "./canvas-item";
 import type { DesignProblem } from "./check";
+import { itemActs } from "./designer-acts";
 import { CANVAS_ID, useCanvasDrop } from "./dnd";
 import { fieldOf } from "./fields";
 import { t } from "./texts";
@@ -32,6 +32,9 @@ const AT_ONCE = 32;
 /** Pixels of a column in which one still sees what a field is. */
 const NARROWEST = 250;
 
+/** What is pressed, as the actions of an item name it. */
+const NAMED: Readonly<Record<string, string>> = { delete: "del", backspace: "del" };
+
 /** What the keys do to the item that has the focus. */
 function useKeys({ designer, locked, onRemove }: Pick<Props, "designer" | "locked" | "onRemove">) {
   const { draft, acts } = designer;
@@ -42,16 +45,13 @@ function useKeys({ designer, locked, onRemove }: Pick<Props, "designer" | "locke
       "alt+arrowleft": () => acts.step(item.field, -1),
       "alt+arrowdown": () => acts.step(item.field, 1),
       "alt+arrowright": () => acts.step(item.field, 1),
-      delete: () => onRemove(item),
-      backspace: () => onRemove(item),
-      "ctrl+c": () => (item.system === 1 ? toast.info(t("noSystemCopy")) : acts.copy(item)),
-      "ctrl+v": () => acts.paste(),
       escape: () => {
         (document.activeElement as HTMLElement | null)?.blur();
         acts.select(null);
       },
     };
-    return known[strokes];
+    const named = NAMED[strokes] ?? strokes;
+    return known[strokes] ?? itemActs(item, { acts, onRemove }).find(({ keys }) => keys === named)?.run;
   };
   return (event: KeyboardEvent<HTMLElement>) => {
     const key = (event.target as HTMLElement).dataset.item;

@@ -3,12 +3,14 @@ import { PlusOutlined, SettingOutlined } from "@ant-design/icons";
 import type { DesignItem } from "@qicheng/engine/fields/design-items";
 import { Button, Drawer } from "antd";
 import { type KeyboardEvent, useCallback, useMemo, useState } from "react";
+import { useActions } from "../actions/action";
 import { say } from "../i18n/language";
 import { toast } from "../ui/toast";
 import { usePhone } from "../ui/use-phone";
 import { Canvas } from "./canvas";
 import type { DesignProblem } from "./check";
 import styles from "./designer.module.css";
+import { itemActs, stepActs } from "./designer-acts";
 import { DragArea } from "./dnd";
 import type { Around } from "./editor";
 import { titleOf } from "./fields";
@@ -83,6 +85,8 @@ export function Designer(props: Props) {
     },
     [acts, isNeeded],
   );
+  const chosen = draft.items.find(({ field }) => field === designer.selected);
+  useActions(locked ? [] : [...stepActs(designer), ...itemActs(chosen, { acts, onRemove: remove })]);
   const drop = ({ type, left: item, item: key }: Drawn, at: number) => {
     if (key !== undefined) acts.moveTo(key, at);
     else if (item) acts.place(item, at);

@@ -11,17 +11,23 @@ function afterItsCalendar(run: () => void, frames = 0): void {
   });
 }
 
-/** Ctrl+Enter saves from anywhere, a long text or an open list too. */
-export function saveByKeys(event: KeyboardEvent<HTMLFormElement>): void {
+/** Ctrl+Enter runs this from anywhere inside, a long text or an open list too. */
+export function runByKeys(event: KeyboardEvent<HTMLElement>, run: () => void): void {
   if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
-  const { currentTarget: form, target } = event;
-  // What stands over the form, such as a picker, has keys of its own.
-  if (target instanceof Node && !form.contains(target)) return;
+  const { currentTarget, target } = event;
+  // What stands over it, such as a picker, has keys of its own.
+  if (target instanceof Node && !currentTarget.contains(target)) return;
   event.preventDefault();
   event.stopPropagation();
   const { activeElement } = document;
   if (activeElement instanceof HTMLElement && activeElement.closest(".ant-picker")) {
     activeElement.blur();
-    afterItsCalendar(() => form.requestSubmit());
-  } else form.requestSubmit();
+    afterItsCalendar(run);
+  } else run();
+}
+
+/** Ctrl+Enter saves the form. */
+export function saveByKeys(event: KeyboardEvent<HTMLFormElement>): void {
+  const { currentTarget: form } = event;
+  runByKeys(event, () => form.requestSubmit());
 }

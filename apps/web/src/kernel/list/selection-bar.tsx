@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useState } from "react";
 import { able } from "../access/abilities";
-import { useActions } from "../actions/action";
+import { type Action, useActions } from "../actions/action";
 import { asText } from "../forms/as-text";
 import { CallError } from "../http/call";
 import { callKey } from "../http/hooks";
@@ -52,6 +52,22 @@ function tell(outcome: Outcome, deed: Deed, look: ToastAction | undefined): void
   // what could not be deleted and was switched off instead has told so itself
   else if (done.length > 0) toast.success(summarize(outcome, deed), buttons);
 }
+
+/** What is done to one row alone, the only one that is ticked; its letters mean this one then, not the row that one stands on. */
+const actsOfOne = <Row extends ListRow>(
+  row: Row,
+  { rowActions }: ListModule<Row>,
+  screen: ListScreenHandle,
+): Action[] =>
+  rowActions
+    .filter(({ ability }) => able(row, ability))
+    .map(({ key, title, hotkey, run }) => ({
+      key,
+      title: t("onSelected", { title, count: 1 }),
+      label: title,
+      ...(hotkey === undefined ? {} : { keys: hotkey }),
+      run: () => run(row, screen),
+    }));
 
 /** What can be done with the selected rows, or with all that the list finds. */
 export function SelectionBar<Row extends ListRow>(props: Props<Row>) {
@@ -106,14 +122,18 @@ export function SelectionBar<Row extends ListRow>(props: Props<Row>) {
 
   const act = (offer: BulkOffer) =>
     "dialog" in offer.action ? setDialog({ ...offer, action: offer.action }) : void run(offer.action, offer);
-  useActions(
-    offers.map((offer) => ({
+  const ofMany = offers.map(
+    (offer): Action => ({
       key: offer.action.key,
       title: t("onSelected", { title: offer.action.title, count: howMany(chosenOf(offer)) }),
       ...(offer.action.hotkey === undefined ? {} : { keys: offer.action.hotkey }),
       run: () => act(offer),
-    })),
+    }),
   );
+  const ofOne = (selected.length === 1 && !all && only ? actsOfOne(only, module, screen) : []).filter(
+    ({ key }) => !offers.some(({ action }) => action.key === key),
+  );
+  useActions([...ofMany, ...ofOne]);
 
   return (
     <div className={styles.selection} role="toolbar">
@@ -123,15 +143,11 @@ export function SelectionBar<Row extends ListRow>(props: Props<Row>) {
           {t("selectAll", { total })}
         </Button>
       ) : null}
-      {selected.length === 1 && !all && only
-        ? module.rowActions
-            .filter(({ key, ability }) => able(only, ability) && !offers.some(({ action }) => action.key === key))
-            .map(({ key, title, run: begin }) => (
-              <Button key={key} onClick={() => begin(only, screen)}>
-                {title}
-              </Button>
-            ))
-        : null}
+      {ofOne.map(({ key, label, run: begin }) => (
+        <Button key={key} onClick={begin}>
+          {label}
+        </Button>
+      ))}
       {offers.map((offer) => (
         <Button
           key={offer.action.key}

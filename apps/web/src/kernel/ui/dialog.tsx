@@ -1,5 +1,7 @@
 /** A dialog over the middle of the screen, or of the drawer that it serves: what it is opened for stands first, at the left, as in drawers and pickers. */
 import { Modal, type ModalProps } from "antd";
+import type { KeyboardEvent } from "react";
+import { runByKeys } from "../forms/save-by-keys";
 import styles from "./dialog.module.css";
 import { okFirst } from "./ok-first";
 import { useOverDrawer } from "./over-drawer";
@@ -8,15 +10,25 @@ const STYLES = { footer: { textAlign: "start" } } as const;
 
 const WIDTH = 520;
 
+/** Ctrl+Enter presses what it is opened for; where there is no such button, what stands inside has that key for itself. */
+function pressOk(event: KeyboardEvent<HTMLElement>): void {
+  const ok = event.currentTarget.querySelector<HTMLButtonElement>("button[data-ok]");
+  if (ok) runByKeys(event, () => ok.click());
+}
+
+const KEYS = { onKeyDownCapture: pressOk };
+
 export function Dialog(props: ModalProps) {
-  const { open = false, width = WIDTH, className = "" } = props;
+  const { open = false, width = WIDTH, className = "", okButtonProps } = props;
   const place = useOverDrawer(open, typeof width === "number" ? width : WIDTH);
   return (
     <Modal
       centered
       footer={okFirst}
       styles={STYLES}
+      wrapProps={KEYS}
       {...props}
+      okButtonProps={{ ...okButtonProps, "data-ok": "" }}
       className={`${styles.dialog} ${className}`}
       {...(place && !props.style ? { style: place } : {})}
     />

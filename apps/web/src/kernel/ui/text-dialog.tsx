@@ -2,7 +2,6 @@ import { Form, Input } from "antd";
 import { useState } from "react";
 import { codePoints } from "../forms/code-points";
 import { labelsAside } from "../forms/form-layout";
-import { saveByKeys } from "../forms/save-by-keys";
 import { Dialog } from "./dialog";
 
 interface Props {
@@ -47,7 +46,6 @@ export default function TextDialog({
       <Form
         id="text-dialog"
         {...labelsAside()}
-        onKeyDownCapture={saveByKeys}
         onFinish={() => {
           if (!sending && !isRefused) onSend(text);
         }}

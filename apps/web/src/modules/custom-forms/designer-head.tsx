@@ -7,9 +7,12 @@ import {
   RollbackOutlined,
   UndoOutlined,
 } from "@ant-design/icons";
-import { Button, Tag, Tooltip } from "antd";
+import { Button, Tag } from "antd";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
+import { ActButton, ActSign } from "../../kernel/actions/act-buttons";
+import { type Action, useActions } from "../../kernel/actions/action";
+import { stepActs } from "../../kernel/designer/designer-acts";
 import type { Designer } from "../../kernel/designer/use-designer";
 import { MoreMenu } from "../../kernel/ui/more-menu";
 import { ScreenHead, Spring } from "../../kernel/ui/screen";
@@ -42,74 +45,55 @@ const STATES: Readonly<Record<SaveState, string>> = {
 
 const isKept = (state: SaveState): boolean => state === "saved" || state === "saving";
 
-function Sign({ title, onClick, disabled, children }: SignProps) {
-  return (
-    <Tooltip title={title}>
-      <Button icon={children} aria-label={title} disabled={disabled} onClick={onClick} />
-    </Tooltip>
-  );
-}
+const SIGNS: Readonly<Record<string, ReactNode>> = {
+  undo: <UndoOutlined aria-hidden />,
+  redo: <RedoOutlined aria-hidden />,
+  versions: <HistoryOutlined aria-hidden />,
+  preview: <EyeOutlined aria-hidden />,
+  discard: <RollbackOutlined aria-hidden />,
+};
 
-interface SignProps {
-  title: string;
-  onClick: () => void;
-  disabled: boolean;
-  children: ReactNode;
+/** What can be done with all of it. */
+function actsOf({ hasDraft, locked, publishing, ...props }: Props): { more: Action[]; publish: Action[] } {
+  const discard = { key: "discard", title: t("discard"), danger: true, disabled: !hasDraft, run: props.onDiscard };
+  const publish = { key: "publish", title: t("publish"), disabled: !hasDraft || publishing, run: props.onPublish };
+  return {
+    more: [
+      { key: "versions", title: t("versions"), run: props.onVersions },
+      { key: "preview", title: t("preview"), run: props.onPreview },
+      ...(locked ? [] : [discard]),
+    ],
+    publish: locked ? [] : [publish],
+  };
 }
 
 function Acts(props: Props) {
-  const { designer, hasDraft, locked, publishing, onVersions, onPreview, onDiscard, onPublish } = props;
-  const { acts, canUndo, canRedo } = designer;
+  const { designer, locked, publishing } = props;
+  const { more, publish } = actsOf(props);
   const phone = usePhone();
-  const publish = (
-    <Button type="primary" loading={publishing} disabled={!hasDraft} onClick={onPublish}>
-      {t("publish")}
-    </Button>
-  );
-  const steps = locked ? null : (
-    <>
-      <Sign title={t("undo")} disabled={!canUndo} onClick={acts.undo}>
-        <UndoOutlined aria-hidden />
-      </Sign>
-      <Sign title={t("redo")} disabled={!canRedo} onClick={acts.redo}>
-        <RedoOutlined aria-hidden />
-      </Sign>
-    </>
-  );
-  if (phone) {
-    const discard = { key: "discard", title: t("discard"), danger: true, run: onDiscard };
-    const more = [
-      { key: "preview", title: t("preview"), run: onPreview },
-      { key: "versions", title: t("versions"), run: onVersions },
-      ...(hasDraft && !locked ? [discard] : []),
-    ];
+  useActions([...more, ...publish]);
+  // the designer itself offers them
+  const steps = (locked ? [] : stepActs(designer)).map((act) => (
+    <ActSign key={act.key} act={act} icon={SIGNS[act.key]} />
+  ));
+  const published = publish.map((act) => <ActButton key={act.key} act={act} type="primary" loading={publishing} />);
+  if (phone)
     return (
       <>
         <span className={styles.line} />
         {steps}
         <Spring />
-        <MoreMenu acts={more} />
-        {locked ? null : publish}
+        <MoreMenu acts={more.filter(({ disabled }) => !disabled)} />
+        {published}
       </>
     );
-  }
   return (
     <span className={styles.signs}>
       {steps}
-      <Button icon={<HistoryOutlined aria-hidden />} onClick={onVersions}>
-        {t("versions")}
-      </Button>
-      <Button icon={<EyeOutlined aria-hidden />} onClick={onPreview}>
-        {t("preview")}
-      </Button>
-      {locked ? null : (
-        <>
-          <Button icon={<RollbackOutlined aria-hidden />} disabled={!hasDraft} onClick={onDiscard}>
-            {t("discard")}
-          </Button>
-          {publish}
-        </>
-      )}
+      {more.map((act) => (
+        <ActButton key={act.key} act={act} icon={SIGNS[act.key]} />
+      ))}
+      {published}
     </span>
   );
 }

@@ -14,8 +14,6 @@ export const t = defineTexts({
     leave: "离开",
     leaveQuestion: "有未保存的内容，确定离开吗？内容会保留在本机，回来时可以继续。",
     unsavedRetry: "未保存，稍后自动重试",
-    undo: "撤销",
-    redo: "重做",
     versions: "版本",
     preview: "预览",
     discard: "放弃修改",
@@ -68,8 +66,6 @@ export const t = defineTexts({
     leaveQuestion:
       "There are unsaved changes. Leave anyway? They stay on this device, and are here when you come back.",
     unsavedRetry: "Not saved; tried again soon",
-    undo: "Undo",
-    redo: "Redo",
     versions: "Versions",
     preview: "Preview",
     discard: "Discard changes",

@@ -13,27 +13,32 @@ import {
   ZoomOutOutlined,
 } from "@ant-design/icons";
 import { useReactFlow } from "@xyflow/react";
-import { Button, Tooltip } from "antd";
 import type { ReactNode } from "react";
+import { ActSign } from "../../kernel/actions/act-buttons";
+import { type Action, useActions } from "../../kernel/actions/action";
 import styles from "./designer.module.css";
 import { FIT } from "./fit";
 import { t } from "./texts";
 import type { FlowWork } from "./use-flow";
 
-interface Sign {
-  title: string;
-  icon: ReactNode;
-  run: () => void;
-  disabled?: boolean;
-}
+const SIGNS: Readonly<Record<string, ReactNode>> = {
+  zoomIn: <ZoomInOutlined aria-hidden />,
+  zoomOut: <ZoomOutOutlined aria-hidden />,
+  fit: <AimOutlined aria-hidden />,
+  tidy: <ApartmentOutlined aria-hidden />,
+  alignLeft: <AlignLeftOutlined aria-hidden />,
+  alignTop: <VerticalAlignTopOutlined aria-hidden />,
+  spreadAcross: <ColumnWidthOutlined aria-hidden />,
+  spreadDown: <ColumnHeightOutlined aria-hidden />,
+  copy: <CopyOutlined aria-hidden />,
+  paste: <SnippetsOutlined aria-hidden />,
+  remove: <DeleteOutlined aria-hidden />,
+};
 
-function Signs({ signs }: { signs: readonly Sign[] }) {
-  return signs.map(({ title, icon, run, disabled = false }) => (
-    <Tooltip key={title} title={title} placement="left">
-      <Button type="text" size="small" icon={icon} aria-label={title} disabled={disabled} onClick={run} />
-    </Tooltip>
+const drawn = (acts: readonly Action[]) =>
+  acts.map((act) => (
+    <ActSign key={act.key} act={act} icon={SIGNS[act.key]} type="text" size="small" placement="left" />
   ));
-}
 
 interface Props {
   work: FlowWork;
@@ -41,55 +46,42 @@ interface Props {
   phone: boolean;
 }
 
-export function CanvasTools({ work: { chosen, acts }, locked, phone }: Props) {
-  const flow = useReactFlow();
-  const fit = () => void flow.fitView(FIT);
+/** What is done to what is chosen; the designer hears the strokes itself, where nobody types. */
+function orderActs({ chosen, acts }: FlowWork, fit: () => void): Action[] {
   const none = chosen.size === 0;
   const few = chosen.size < 2;
-  const look: Sign[] = [
-    { title: t("zoomIn"), icon: <ZoomInOutlined aria-hidden />, run: () => void flow.zoomIn() },
-    { title: t("zoomOut"), icon: <ZoomOutOutlined aria-hidden />, run: () => void flow.zoomOut() },
-    { title: t("fit"), icon: <AimOutlined aria-hidden />, run: fit },
-  ];
   const tidy = () => {
     acts.tidy();
     // once it is drawn
     setTimeout(fit, 50);
   };
-  const order: Sign[] = [
-    { title: t("tidy"), icon: <ApartmentOutlined aria-hidden />, run: tidy },
-    { title: t("alignLeft"), icon: <AlignLeftOutlined aria-hidden />, run: () => acts.align("left"), disabled: few },
-    {
-      title: t("alignTop"),
-      icon: <VerticalAlignTopOutlined aria-hidden />,
-      run: () => acts.align("top"),
-      disabled: few,
-    },
-    {
-      title: t("spreadAcross"),
-      icon: <ColumnWidthOutlined aria-hidden />,
-      run: () => acts.align("across"),
-      disabled: few,
-    },
-    {
-      title: t("spreadDown"),
-      icon: <ColumnHeightOutlined aria-hidden />,
-      run: () => acts.align("down"),
-      disabled: few,
-    },
-    { title: t("copy"), icon: <CopyOutlined aria-hidden />, run: acts.copy, disabled: none },
-    { title: t("paste"), icon: <SnippetsOutlined aria-hidden />, run: acts.paste },
-    { title: t("remove"), icon: <DeleteOutlined aria-hidden />, run: acts.remove, disabled: none },
+  return [
+    { key: "tidy", title: t("tidy"), run: tidy },
+    { key: "alignLeft", title: t("alignLeft"), disabled: few, run: () => acts.align("left") },
+    { key: "alignTop", title: t("alignTop"), disabled: few, run: () => acts.align("top") },
+    { key: "spreadAcross", title: t("spreadAcross"), disabled: few, run: () => acts.align("across") },
+    { key: "spreadDown", title: t("spreadDown"), disabled: few, run: () => acts.align("down") },
+    { key: "copy", title: t("copy"), keys: "ctrl+c", disabled: none, run: acts.copy },
+    { key: "paste", title: t("paste"), keys: "ctrl+v", run: acts.paste },
+    { key: "remove", title: t("remove"), keys: "del", disabled: none, run: acts.remove },
   ];
+}
+
+export function CanvasTools({ work, locked, phone }: Props) {
+  const flow = useReactFlow();
+  const fit = () => void flow.fitView(FIT);
+  const look: Action[] = [
+    { key: "zoomIn", title: t("zoomIn"), run: () => void flow.zoomIn() },
+    { key: "zoomOut", title: t("zoomOut"), run: () => void flow.zoomOut() },
+    { key: "fit", title: t("fit"), run: fit },
+  ];
+  const order = locked || phone ? [] : orderActs(work, fit);
+  useActions([...look, ...order]);
   return (
     <div className={styles.tools} role="toolbar" aria-label={t("canvas")} aria-orientation="vertical">
-      <Signs signs={look} />
-      {locked || phone ? null : (
-        <>
-          <span className={styles.rule} />
-          <Signs signs={order} />
-        </>
-      )}
+      {drawn(look)}
+      {order.length > 0 ? <span className={styles.rule} /> : null}
+      {drawn(order)}
     </div>
   );
 }

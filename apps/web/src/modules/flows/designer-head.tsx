@@ -8,8 +8,11 @@ import {
   SaveOutlined,
   UndoOutlined,
 } from "@ant-design/icons";
-import { Button, Tag, Tooltip } from "antd";
+import { Button, Tag } from "antd";
+import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
+import { ActButton, ActSign } from "../../kernel/actions/act-buttons";
+import { type Action, useActions } from "../../kernel/actions/action";
 import { MoreMenu } from "../../kernel/ui/more-menu";
 import { ScreenHead, Spring } from "../../kernel/ui/screen";
 import { ScreenTitle } from "../../kernel/ui/screen-title";
@@ -29,59 +32,52 @@ interface Props {
   onSimulate: () => void;
 }
 
-function Steps({ work: { acts, canUndo, canRedo } }: Pick<Props, "work">) {
-  return (
-    <>
-      <Tooltip title={`${t("undo")} Ctrl+Z`}>
-        <Button icon={<UndoOutlined aria-hidden />} aria-label={t("undo")} disabled={!canUndo} onClick={acts.undo} />
-      </Tooltip>
-      <Tooltip title={`${t("redo")} Ctrl+Shift+Z`}>
-        <Button icon={<RedoOutlined aria-hidden />} aria-label={t("redo")} disabled={!canRedo} onClick={acts.redo} />
-      </Tooltip>
-    </>
-  );
+const SIGNS: Readonly<Record<string, ReactNode>> = {
+  undo: <UndoOutlined aria-hidden />,
+  redo: <RedoOutlined aria-hidden />,
+  versions: <HistoryOutlined aria-hidden />,
+  simulate: <ExperimentOutlined aria-hidden />,
+  check: <CheckCircleOutlined aria-hidden />,
+  save: <SaveOutlined aria-hidden />,
+};
+
+/** Steps back and forth; the designer hears their strokes itself, by where one stands in it. */
+const stepsOf = ({ acts, canUndo, canRedo }: FlowWork): Action[] => [
+  { key: "undo", title: t("undo"), keys: "ctrl+z", disabled: !canUndo, run: acts.undo },
+  { key: "redo", title: t("redo"), keys: "ctrl+shift+z", disabled: !canRedo, run: acts.redo },
+];
+
+function savesOf({ isDirty, hasDraft, busy, save, release }: Saving): Action[] {
+  return [
+    { key: "save", title: t("save"), disabled: !isDirty || busy === "save", run: () => void save() },
+    { key: "release", title: t("release"), disabled: !hasDraft || busy === "release", run: () => void release() },
+  ];
 }
 
 function Acts({ work, saving, locked, phone, onVersions, onSimulate }: Props) {
-  if (phone) {
-    const more = [
-      { key: "versions", title: t("versions"), run: onVersions },
-      { key: "simulate", title: t("simulate"), run: onSimulate },
-    ];
-    return <MoreMenu acts={more} />;
-  }
+  const steps = locked ? [] : stepsOf(work);
+  const looks: Action[] = [
+    { key: "versions", title: t("versions"), run: onVersions },
+    { key: "simulate", title: t("simulate"), run: onSimulate },
+    ...(phone ? [] : [{ key: "check", title: t("check"), run: saving.check }]),
+  ];
+  const saves = locked ? [] : savesOf(saving);
+  useActions([...steps, ...looks, ...saves]);
+  if (phone) return <MoreMenu acts={looks} />;
   return (
     <span className={styles.acts}>
-      {locked ? null : <Steps work={work} />}
-      <Button icon={<HistoryOutlined aria-hidden />} onClick={onVersions}>
-        {t("versions")}
-      </Button>
-      <Button icon={<ExperimentOutlined aria-hidden />} onClick={onSimulate}>
-        {t("simulate")}
-      </Button>
-      <Button icon={<CheckCircleOutlined aria-hidden />} onClick={saving.check}>
-        {t("check")}
-      </Button>
-      {locked ? null : (
-        <>
-          <Button
-            icon={<SaveOutlined aria-hidden />}
-            loading={saving.busy === "save"}
-            disabled={!saving.isDirty}
-            onClick={() => void saving.save()}
-          >
-            {t("save")}
-          </Button>
-          <Button
-            type="primary"
-            loading={saving.busy === "release"}
-            disabled={!saving.hasDraft}
-            onClick={() => void saving.release()}
-          >
-            {t("release")}
-          </Button>
-        </>
-      )}
+      {steps.map((act) => (
+        <ActSign key={act.key} act={act} icon={SIGNS[act.key]} />
+      ))}
+      {[...looks, ...saves].map((act) => (
+        <ActButton
+          key={act.key}
+          act={act}
+          icon={SIGNS[act.key]}
+          type={act.key === "release" ? "primary" : "default"}
+          loading={saving.busy === act.key}
+        />
+      ))}
     </span>
   );
 }

@@ -11,6 +11,7 @@ const action = (title: string, more: Partial<Action> = {}): Action => ({
 const actions = [
   action("新建客户"),
   action("上一行", { keyOnly: true }),
+  action("撤销", { disabled: true }),
   action("前往：产品列表"),
   action("按来源分组", { sought: true }),
   ...["一", "二", "三", "四", "五"].map((one) => action(`导出${one}`)),
@@ -20,6 +21,7 @@ const titles = (typed: string) => commandsOf(actions, typed).map(({ title }) => 
 test("before anything is typed everything is offered but what only makes sense at the keyboard", () => {
   expect(titles("")).toHaveLength(7);
   expect(titles("  ")).not.toContain("上一行");
+  expect(titles("撤销")).toEqual([]);
   expect(titles("")).not.toContain("按来源分组");
 });
 
