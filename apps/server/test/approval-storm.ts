@@ -185,14 +185,21 @@ export class Storm {
     const after = await this.readAt(taskId, actor);
     if (reply?.status !== 200 && reply?.status !== 404) return;
     const told = `${taskId} read by ${actor}: ${reply.status}, ${before} and ${after}`;
-    const seen = reply.status === 200;
-    if (seen ? after === undefined && !(await this.seesMore(taskId, actor)) : before !== undefined)
-      this.strange.push(told);
+    if (reply.status === 404) {
+      if (before !== undefined) this.strange.push(told);
+      return;
+    }
+    if (after === undefined) {
+      if (!(await this.seesMore(taskId, actor))) this.strange.push(told);
+      return;
+    }
     // by a right he may have looked before he got his part
-    if (!seen || after === undefined || (before === undefined && after === "")) return;
-    const key = `${taskId} ${actor}`;
-    if (after === "" || after !== (this.read.get(key) ?? after)) this.strange.push(told);
-    this.read.set(key, after);
+    if (before !== undefined || after !== "") this.remembers(`${taskId} ${actor}`, after, told);
+  }
+
+  private remembers(key: string, at: string, told: string): void {
+    if (at === "" || at !== (this.read.get(key) ?? at)) this.strange.push(told);
+    this.read.set(key, at);
   }
 
   /** By a right over all, over his people's, or over the flow. */

@@ -13,7 +13,7 @@ import type { DesignItem } from "@qicheng/engine/fields/design-items";
 import { Button } from "antd";
 import { memo, type ReactNode, useMemo } from "react";
 import { FormField } from "../forms/form-field";
-import { say } from "../i18n/language";
+import { asSentence, say } from "../i18n/language";
 import styles from "./canvas.module.css";
 import { useDropMark, useItemDrag } from "./dnd";
 import { fieldOf, isToken, titleOf } from "./fields";
@@ -161,7 +161,7 @@ export const CanvasItem = memo(function CanvasItem(props: Props) {
         role="button"
         tabIndex={0}
         aria-pressed={selected}
-        aria-label={names.filter(Boolean).join("，")}
+        aria-label={asSentence(...names.filter(Boolean))}
         className={styles.face}
         onClick={() => acts.select(field)}
         onFocus={() => acts.select(field)}

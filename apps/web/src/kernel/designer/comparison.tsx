@@ -4,6 +4,7 @@ import type { DesignItem } from "@qicheng/engine/fields/design-items";
 import { DESIGN_TEXTS } from "@qicheng/engine/fields/design-texts";
 import { Table } from "antd";
 import type { ReactNode } from "react";
+import { common } from "../i18n/common";
 import { say } from "../i18n/language";
 import { type ChangedField, type Compared, differences, isEqual, type LayoutKey } from "./compare";
 import styles from "./designer.module.css";
@@ -50,7 +51,7 @@ function Fields({ title, items }: { title: string; items: readonly DesignItem[] 
   return (
     <section className={styles.difference} aria-label={title}>
       <h2>{title}</h2>
-      <p>{items.map(titleOf).join("、")}</p>
+      <p>{items.map(titleOf).join(common("listComma"))}</p>
     </section>
   );
 }

@@ -33,7 +33,7 @@ export function ProblemsPanel({ problems, onChoose, onClose }: Props) {
       </div>
       {problems.map(({ field, msg }) => (
         <button key={`${field} ${msg}`} type="button" className={styles.problem} onClick={() => onChoose(field)}>
-          {field === "" ? `${t("ofTheForm")}：${msg}` : msg}
+          {field === "" ? t("ofTheForm") + common("colon") + msg : msg}
         </button>
       ))}
     </section>

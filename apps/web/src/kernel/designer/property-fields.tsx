@@ -6,6 +6,7 @@ import type { FieldOption } from "@qicheng/engine/fields/field-def";
 import type { Designed, PropertyKind } from "@qicheng/engine/fields/properties";
 import { Checkbox } from "antd";
 import { type ComponentType, type ReactNode, useId } from "react";
+import { common } from "../i18n/common";
 import { say } from "../i18n/language";
 import { ColumnsEditor } from "./columns-editor";
 import { DefaultEditor } from "./default-editor";
@@ -46,8 +47,10 @@ export function inWords(name: Designed, value: unknown): string {
   const { kind } = propertyOf(name);
   if (value === undefined) return t("none");
   if (kind === "flag") return t(value ? "yes" : "no");
-  if (kind === "options" && Array.isArray(value)) return (value as FieldOption[]).map(({ label }) => label).join("、");
-  if (kind === "columns" && Array.isArray(value)) return value.map(({ title }: { title: string }) => title).join("、");
+  if (kind === "options" && Array.isArray(value))
+    return (value as FieldOption[]).map(({ label }) => label).join(common("listComma"));
+  if (kind === "columns" && Array.isArray(value))
+    return value.map(({ title }: { title: string }) => title).join(common("listComma"));
   if (value === "@me") return t("me");
   if (value === "@today") return t("today");
   return typeof value === "string" || typeof value === "number" ? String(value) : JSON.stringify(value);
