@@ -161,7 +161,7 @@ export const CanvasItem = memo(function CanvasItem(props: Props) {
         role="button"
         tabIndex={0}
         aria-pressed={selected}
-        aria-label={asSentence(...names.filter(Boolean))}
+        aria-label={asSentence(...names.flatMap((name) => name || []))}
         className={styles.face}
         onClick={() => acts.select(field)}
         onFocus={() => acts.select(field)}
