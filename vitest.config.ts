@@ -44,6 +44,8 @@ export default defineConfig({
             "apps/server/src/**/*.unit.test.ts",
           ],
           testTimeout: 60_000,
+          // A process loads what many files import once: none of them changes it.
+          isolate: false,
           // Of two cores the runner would leave one to itself.
           maxWorkers: Math.max(2, availableParallelism() - 1),
         },
