@@ -32,6 +32,7 @@ describe("preview", () => {
       state: "ahead",
       stepId: null,
       people: [{ id: 1, name: "用户1" }],
+      mode: "all",
       auto: false,
       chosenLater: false,
     });
