@@ -71,7 +71,12 @@ export function useSaving({ id, version }: Pick<FormDetail, "id" | "version">, d
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change waits anew
   useEffect(() => {
     // as it is now: while what is drawn here was being drawn, its answer may have come
-    if (draft === at.current.stored || at.current.stopped) return undefined;
+    if (at.current.stopped) return undefined;
+    if (draft === at.current.stored) {
+      // a change that was taken back before it was saved
+      setState((current) => (current === "unsaved" ? "saved" : current));
+      return undefined;
+    }
     setState((current) => (current === "failed" ? current : "unsaved"));
     const timer = setTimeout(() => void flush(), state === "failed" ? AGAIN_MS : PAUSE_MS);
     return () => clearTimeout(timer);
