@@ -218,6 +218,7 @@ test("everything is done by keys, undone, and done again", async ({ as }) => {
     const sheet = page.getByRole("dialog", { name: "键盘快捷键" });
     for (const what of ["撤销", "重做", "复制所选字段", "粘贴字段", "所选字段移出表单"])
       await seen(sheet.getByText(what, { exact: true }));
+    await expect(sheet.getByRole("button").first()).toBeFocused();
     await page.keyboard.press("Escape");
     await gone(sheet);
     for (const [title, there] of [
