@@ -142,6 +142,7 @@ test("whoever asks others in after himself passes the form as he has left it", a
   const atSecond = await visit(as, second);
   await openTodo(atSecond.page);
   await seen(work(atSecond.page).getByText("天数：2 → 9"));
+  await seen(work(atSecond.page).getByText("提交或您上次处理后，表单有 1 处修改"));
   expect([...complaints.list, ...atSecond.complaints.list]).toEqual([]);
 });
 

@@ -106,6 +106,23 @@ test("what was asked for a customer before stands beside what is asked for him n
   expect(complaints.list).toEqual([]);
 });
 
+test("before it is submitted one sees which step passes by itself, and who is on the others", async ({ as }) => {
+  const [sales, lead] = [await makePerson(), await makePerson()];
+  const form = await makeApprovedForm([
+    { name: "本人复核", people: [sales], more: { self: "skip", empty: { type: "pass" } } },
+    { name: "主管审批", people: [lead] },
+  ]);
+  const { page, complaints } = await visit(as, sales);
+  await page.goto("/oa/createApproval");
+  await page.getByText(form.name, { exact: true }).first().click();
+  const step = (name: string) =>
+    page.getByRole("region", { name: "审批流程" }).getByRole("listitem").filter({ hasText: name });
+  await expect(step("本人复核")).toContainText("自动通过");
+  await expect(step("主管审批")).toContainText(lead.name);
+  await expect(step("主管审批")).not.toContainText("自动通过");
+  expect(complaints.list).toEqual([]);
+});
+
 test("how long one waits is seen beside how long the step usually takes", async ({ as }) => {
   const [sales, lead] = [await makePerson(), await makePerson()];
   const form = await makeApprovedForm([{ name: "主管审批", people: [lead] }]);
