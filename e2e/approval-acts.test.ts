@@ -70,7 +70,6 @@ test("helpers are asked in and sent away, and whoever is asked for his opinion g
   await seen(toast(page, /^已加签/));
   const atHelper = await visit(as, helper);
   await openTodo(atHelper.page);
-
   await openMine(page, form.name, TODO);
   await fromMore(page, "减签");
   const taken = dialog(page, "减去");
