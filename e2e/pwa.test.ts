@@ -108,7 +108,7 @@ test("a new build is taken, and tabs of the former one go on", async ({ as }) =>
   const [former] = await cachesOf(page);
   const textAt = (path: string) => page.request.get(path).then((answer) => answer.text());
   const worker = await textAt("/sw.js");
-  const users = chunkWith("只有没有业务数据的员工可以删除");
+  const users = chunkWith("这里还没有员工");
   const html = (await textAt("/")).replace("</head>", '<meta name="build" content="newer" /></head>');
   way.newer = new Map([
     ["/", { type: "text/html", text: html }],

@@ -217,7 +217,7 @@ test.describe("the guard", () => {
     const { page } = await as("admin");
     await openList(page);
     let refused = 0;
-    await page.route(`**${chunkWith("只有没有业务数据的员工可以删除")}`, async (route) => {
+    await page.route(`**${chunkWith("这里还没有员工")}`, async (route) => {
       refused += 1;
       if (refused === 1) await route.abort("connectionrefused");
       else await route.continue();

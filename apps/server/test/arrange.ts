@@ -79,6 +79,13 @@ export async function setSettings(server: TestServer, values: Partial<BasicSetti
   await dropCaches(server);
 }
 
+/** Somebody who has nothing yet, and may therefore be deleted. */
+const newcomer = (server: TestServer, branch: number) =>
+  only(
+    server,
+    sql`insert into users (username, nickname, branch_id, password_hash) values (${unique("u")}, '新人', ${branch}, '-') returning id`,
+  );
+
 /** Fresh records, each free to be changed or deleted by `caller`, who must be an administrator. */
 export async function freshTargets(server: TestServer, caller: Caller): Promise<Targets> {
   const customer = await addCustomer(caller, { contactName: "首要联系人" });
@@ -92,11 +99,8 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
   const branch = await only(server, sql`insert into branches (name) values (${unique("部")}) returning id`);
   const home = await only(server, sql`insert into branches (name) values (${unique("部")}) returning id`);
   const role = await only(server, sql`insert into roles (name) values (${unique("角色")}) returning id`);
-  const user = await only(
-    server,
-    sql`insert into users (username, nickname, branch_id, password_hash) values (${unique("u")}, '新人', ${home}, '-') returning id`,
-  );
-  await sql`insert into customer_shares (customer_id, user_id, access) values (${customer}, ${user}, 'r')`.execute(
+  const [user, colleague] = [await newcomer(server, home), await newcomer(server, home)];
+  await sql`insert into customer_shares (customer_id, user_id, access) values (${customer}, ${colleague}, 'r')`.execute(
     server.db,
   );
   const dictionary = await only(
@@ -146,11 +150,11 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
     notification,
     binned,
     ...(await poolTargets(server, caller)),
-    ...(await leadTargets(server, caller, user)),
+    ...(await leadTargets(server, caller, colleague)),
     ...(await requestTargets(server, caller, {
       customer: await addCustomer(caller),
       clue: await addLead(caller),
-      user,
+      user: colleague,
     })),
     undo,
     job,
@@ -161,7 +165,7 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
     customForm,
     customField,
     flow: await sampleFlow(server, caller.id),
-    ...(await approvalTargets(server, caller, { other: await personNamed(server, "s3"), colleague: user })),
+    ...(await approvalTargets(server, caller, { other: await personNamed(server, "s3"), colleague })),
   };
   const known = {
     customer,
@@ -169,7 +173,7 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
     followup,
     followupComment,
     user,
-    colleague: user,
+    colleague,
     role,
     branch,
     dictionary,

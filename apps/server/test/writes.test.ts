@@ -42,17 +42,8 @@ const ENDS_SESSION = new Set(["session.logout", "users.changePassword"]);
 
 type Send = (caller: Caller, key?: string, word?: string) => Promise<Answer>;
 
-/** Somebody who has nothing yet: nobody else is deleted. */
-async function newcomer(): Promise<number> {
-  const [made] = await server.rows(sql<{ id: number }>`
-    insert into users (username, nickname, branch_id, password_hash)
-    select ${unique("u")}, '新人', min(id), '-' from branches returning id`);
-  return made?.id ?? 0;
-}
-
 async function sender({ name, route, sample }: Listed): Promise<Send> {
-  const arranged = await freshTargets(server, boss);
-  const targets = name === "users.remove" ? { ...arranged, user: await newcomer() } : arranged;
+  const targets = await freshTargets(server, boss);
   const fixed = unique("字");
   return (caller, key, word = fixed) => {
     const headers: Record<string, string> = key === undefined ? {} : { "idempotency-key": key };

@@ -96,6 +96,7 @@ describe("a scene", () => {
   });
 
   test("that every list has is the default as a saved one is, one of both at a time", async () => {
+    await sql`delete from scene_defaults`.execute(server.db);
     const mine = newId(await save(s1, {}));
     const setDefault = (given: Record<string, unknown>, caller = s1) => caller.raw("/api/scene/setDefault", given);
     const defaults = async (caller = s1) =>
