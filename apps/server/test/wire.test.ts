@@ -146,10 +146,14 @@ describe("every list", () => {
     expect(Object.keys(shapeOf(listed.route))).toEqual(expect.arrayContaining(Object.keys(SIX)));
     expect(listed.route.input.parse({ ...rest, ...key })).toMatchObject({ page: 1, rows: 10 });
     const plain = await ask(boss, listed.route, { ...rest, ...key });
-    const whole = await ask(boss, listed.route, { ...rest, ...SIX, ...key });
+    expect([plain.status, plain.rows?.length]).toEqual([200, Math.min(10, plain.total ?? 0)]);
+    // of a longer list the order says which ten
+    const [some, whole] = [
+      await ask(boss, listed.route, { ...rest, ...key, rows: 200 }),
+      await ask(boss, listed.route, { ...rest, ...SIX, ...key, rows: 200 }),
+    ];
     const sorted = ({ rows }: Answer) => rows?.map((row) => JSON.stringify(row)).sort();
-    expect([plain.status, whole.status, sorted(whole), whole.total]).toEqual([200, 200, sorted(plain), plain.total]);
-    expect(plain.rows?.length).toBeLessThanOrEqual(10);
+    expect([whole.status, sorted(whole), whole.total]).toEqual([200, sorted(some), plain.total]);
     for (const sort of ["nonsense", "password_hash", "desc; drop"])
       expect(await ask(boss, listed.route, { ...rest, ...key, sort })).toMatchObject({
         status: 400,
