@@ -4,7 +4,7 @@ import { defineRoutes } from "../kernel/define-routes";
 import { recordQuery } from "../kernel/record-routes";
 import { ids, requiredText } from "../kernel/scalars";
 import { abilities, bulkOutcome } from "../kernel/shapes";
-import { OF_MODULE } from "../kernel/topics";
+import { FORM, OF_MODULE } from "../kernel/topics";
 
 /** A deleted record of any type. */
 export const recycleRow = z.strictObject({
@@ -33,7 +33,8 @@ export const recycle = defineRoutes({
     summary: "回收站里我能看到的模块",
     permission: "system.recycle",
     effect: "read",
-    shows: [],
+    // each work form is a module of its own
+    shows: [FORM],
     input: z.strictObject({}),
     answer: "data",
     output: z.array(z.strictObject({ module: z.string(), cn: z.string(), en: z.string() })),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
 import { flag, id, jsonText, notValid, optionalId, requiredText } from "../kernel/scalars";
 import { newId, noOutput, nothing } from "../kernel/shapes";
-import { OF_MODULE } from "../kernel/topics";
+import { FORM, OF_MODULE } from "../kernel/topics";
 import { BUILT_IN_SCENES } from "./built-in";
 
 const module = requiredText(40, { cn: "模块", en: "Module" });
@@ -44,7 +44,8 @@ export const scenes = defineRoutes({
     summary: "我能看到的各类数据的内置场景",
     permission: "signedIn",
     effect: "read",
-    shows: [],
+    // each work form is a module of its own
+    shows: [FORM],
     input: nothing,
     answer: "data",
     output: z.array(z.strictObject({ module: z.string(), scenes: z.array(builtIn) })),
