@@ -122,6 +122,29 @@ test("what waits for one goes from the menu of an open page when it is decided e
   expect(complaints.list).toEqual([]);
 });
 
+test("what was decided before the page was connected goes as well", async ({ as }) => {
+  const [sales, lead, colleague] = [await makePerson(), await makePerson(), await makePerson()];
+  const form = await makeApprovedForm([{ name: "主管审批", people: [lead, colleague] }]);
+  await submit(sales, form);
+  const { page } = await visit(as, lead);
+  let connects: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    connects = resolve;
+  });
+  await page.route("**/api/user/ticket", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(MINE);
+  await expectTodo(page, 1);
+  const elsewhere = await visit(as, colleague);
+  await openTodo(elsewhere.page);
+  await press(elsewhere.page, "通过");
+  await expectTodo(elsewhere.page, 0);
+  connects();
+  await expectTodo(page, 0);
+});
+
 interface Said {
   status: string;
   Ext: string;

@@ -1,4 +1,5 @@
 /** What open screens hear of an approval: that there is something, and nothing of what its nodes hide. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { approvals } from "@qicheng/api/approvals/routes";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -6,7 +7,7 @@ import { approver } from "../../../packages/engine/test/approval/flows";
 import { approves, runs, stateOf } from "./approvals";
 import type { Caller } from "./harness";
 import { type LiveClient, until } from "./live-client";
-import { enter, one, people, server, two, withTwoServers } from "./live-servers";
+import { enter, one, people, proxy, server, two, withTwoServers } from "./live-servers";
 import { field, type MadeForm, makeApprovedForm, submitted } from "./work-forms";
 
 withTwoServers();
@@ -63,6 +64,36 @@ test("a page hears that nothing waits for its person any more, whoever decided, 
     await sql`select graphile_worker.reschedule_jobs(array(
       select id from graphile_worker.jobs where key like ${`approval:${task}:%`}), run_at => now())`.execute(server.db);
   });
+});
+
+test("a page that was not yet there, or no longer, hears what it missed, and nothing of before", async () => {
+  const { s1, s2 } = people;
+  const form = await approvedForm([field("memo")], [approver("A", [s2.id])]);
+  // of what came before its servers listened nobody knows
+  await sleep(1_500);
+  const began = performance.now();
+  const witness = await enter(two, s2);
+  const before = settledAt(witness);
+  const submission = await submits(s1, form);
+  await until(() => settledAt(witness) > before);
+  await tells([witness], () => approves(server, s2.id, submission, "A"));
+  await until(() => witness.changed.flat().includes("workform"));
+  // the one asked for its first rows before all this and joins now, the other joins as soon as it asks for anything
+  const away = Math.ceil(performance.now() - began);
+  const [late, early] = [await enter(two, s2, { away }), await enter(one, s2)];
+  await until(() => settledAt(late) > 0 && late.changed.flat().includes("workform"));
+  await sleep(1_500);
+  const [fresh, other] = [await enter(two, s2, { away: 10 }), await enter(two, people.s3, { away: 1_000 })];
+  await sleep(500);
+  expect([settledAt(early), settledAt(fresh), settledAt(other)]).toEqual([0, 0, 0]);
+});
+
+test("where a server heard nothing of the others for a while, its pages look at what waits for them", async () => {
+  const page = await enter(two, people.s2);
+  const before = settledAt(page);
+  proxy.refuse(true);
+  proxy.refuse(false);
+  await until(() => settledAt(page) > before && page.changed.flat().includes("form"), 30_000);
 });
 
 test("a copy that is read on one device is read on the other", async () => {

@@ -29,6 +29,8 @@ export async function ticketOf(address: string, key: string): Promise<string> {
 
 interface Options {
   last?: number;
+  /** For how many ms it has heard nothing. */
+  away?: number;
   transports?: ("websocket" | "polling")[];
   headers?: Record<string, string>;
   namespace?: string;
@@ -60,10 +62,10 @@ export class LiveClient {
 
   /** Waits until it is let in, or is not. */
   static async open(address: string, token: string, options: Options = {}): Promise<LiveClient> {
-    const { last, headers, transports = ["websocket"], namespace = LIVE_NAMESPACE } = options;
+    const { last, away, headers, transports = ["websocket"], namespace = LIVE_NAMESPACE } = options;
     const socket = io(`${address}${namespace}`, {
       path: LIVE_PATH,
-      query: { token, ...(last === undefined ? {} : { last: String(last) }) },
+      query: { token, ...(last === undefined ? {} : { last: String(last) }), ...(away && { away: String(away) }) },
       transports,
       forceNew: true,
       reconnection: false,

@@ -19,6 +19,8 @@ export interface OnlinePerson {
 export const CHANGED_EVENT = "changed";
 export interface ChangedTopics {
   topics: readonly string[];
+  /** How many ms before it was sent: said to a socket that has just joined of what it missed. */
+  ago?: number;
 }
 
 /** Rows that have just left a pool which one sees, and who has them. */

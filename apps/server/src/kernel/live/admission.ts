@@ -41,13 +41,16 @@ async function seenBy(services: Services, userId: number, last: unknown): Promis
   return typeof last === "string" && /^\d{1,15}$/.test(last) ? Math.min(Number(last), upTo) : upTo;
 }
 
+/** Whoever does not say so has missed nothing that he knows of. */
+const awayOf = (given: unknown): number => (typeof given === "string" && /^\d{1,10}$/.test(given) ? Number(given) : 0);
+
 async function admit(services: Services, sockets: Sockets, socket: LiveSocket): Promise<string | undefined> {
-  const { token, last, lang } = socket.handshake.query;
+  const { token, last, lang, away } = socket.handshake.query;
   const who = isTicket(services.secret, token) ? await takeTicket(services.side, token) : undefined;
   if (!who) return NO_TICKET;
   if (sockets.inSession(who) >= LIMITS.socketsPerSession) return TOO_MANY;
   const seen = await seenBy(services, who.userId, last);
-  socket.data = { ...who, seen, language: lang === "en" ? "en" : "cn" };
+  socket.data = { ...who, seen, language: lang === "en" ? "en" : "cn", away: awayOf(away) };
   return undefined;
 }
 

@@ -15,6 +15,7 @@ import {
   SETTLED_EVENT,
   TAKEN_EVENT,
 } from "@qicheng/api/kernel/live";
+import { FORM } from "@qicheng/api/kernel/topics";
 import { Server } from "socket.io";
 import { meOf } from "../access/me";
 import { headerOf } from "../access/wire-person";
@@ -26,6 +27,7 @@ import { Changed, isToldToAll, listedFor } from "./changes";
 import { LIVE_CHANNEL, readMessage, type Taken } from "./channel";
 import { deliver } from "./deliver";
 import { Gather } from "./gather";
+import { Lately } from "./lately";
 import { forgetTheDead, holdPresence, peopleOnline, removePresence, writePresence } from "./presence";
 import { type Hub, type LiveSocket, Sockets } from "./sockets";
 import { stillSignedIn } from "./tickets";
@@ -54,6 +56,7 @@ class Live {
   readonly #connections = new Set<NetSocket>();
   readonly #waiting = new Set<number>();
   readonly #changed = new Changed();
+  readonly #lately = new Lately();
   #written = "";
   #online: readonly OnlinePerson[] = [];
   #ending = false;
@@ -118,6 +121,8 @@ class Live {
     this.#writing.ask();
     this.#telling.ask();
     this.#want(this.#sockets.people);
+    this.#lately.begin();
+    for (const socket of this.#sockets.all) this.#tellMissed(socket, Number.POSITIVE_INFINITY).catch(log);
   }
 
   #follow(socket: NetSocket): void {
@@ -132,10 +137,15 @@ class Live {
     else if ("presence" in message) this.#telling.ask();
     else if ("taken" in message) this.#tellTaken(message.taken).catch(log);
     else if ("settled" in message) this.#tellSettled(message.settled);
-    else {
-      for (const [topic, by] of Object.entries(message.changed)) this.#changed.add([topic], by);
-      this.#hinting.ask();
+    else this.#noteChanged(Object.entries(message.changed));
+  }
+
+  #noteChanged(topics: readonly (readonly [topic: string, by: number])[]): void {
+    for (const [topic, by] of topics) {
+      this.#changed.add([topic], by);
+      this.#lately.noteChanged(topic, by);
     }
+    this.#hinting.ask();
   }
 
   #want(people: readonly number[]): void {
@@ -169,6 +179,7 @@ class Live {
     socket.emit(ONLINE_EVENT, this.#online);
     this.#writing.ask();
     this.#want([socket.data.userId]);
+    this.#tellMissed(socket, socket.data.away).catch(log);
     // Whoever was sent away between ticket and now.
     this.#checks.ask();
   }
@@ -218,17 +229,33 @@ class Live {
   }
 
   #tellSettled(people: readonly number[]): void {
+    this.#lately.noteSettled(people);
     for (const id of people) for (const socket of this.#sockets.of(id)) socket.emit(SETTLED_EVENT);
   }
 
   async #hint(): Promise<void> {
     const changed = this.#changed.take();
-    const organisation = await this.services.organisation.get();
     for (const id of this.#sockets.people) {
-      const me = meOf(organisation, id, { sessionId: 0, mustChangePassword: false });
-      const byOthers = [...changed].filter(([topic, by]) => by !== id || isToldToAll(topic)).map(([topic]) => topic);
-      const topics = me ? listedFor(me, byOthers) : [];
+      const topics = await this.#ofOthers(id, changed);
       if (topics.length > 0) for (const socket of this.#sockets.of(id)) socket.emit(CHANGED_EVENT, { topics });
+    }
+  }
+
+  /** What of this somebody is told. */
+  async #ofOthers(id: number, changed: Iterable<readonly [topic: string, by: number]>): Promise<string[]> {
+    const me = meOf(await this.services.organisation.get(), id, { sessionId: 0, mustChangePassword: false });
+    const byOthers = [...changed].filter(([topic, by]) => by !== id || isToldToAll(topic)).map(([topic]) => topic);
+    return me ? listedFor(me, byOthers) : [];
+  }
+
+  /** Where nobody knows what came, forms are looked at again, and whatever waits for one; no list is called stale. */
+  async #tellMissed(socket: LiveSocket, away: number): Promise<void> {
+    const id = socket.data.userId;
+    const { settled, changed = [{ topic: FORM, by: 0, ago: 0 }] } = this.#lately.missed(id, away);
+    if (settled) socket.emit(SETTLED_EVENT);
+    for (const { topic, by, ago } of changed) {
+      const topics = await this.#ofOthers(id, [[topic, by]]);
+      if (topics.length > 0) socket.emit(CHANGED_EVENT, { topics, ago });
     }
   }
 

@@ -7,6 +7,8 @@ export interface Connected extends Admitted {
   language: Language;
   /** Everything up to this id was sent, or seen before. */
   seen: number;
+  /** For how many ms it had heard nothing when it joined. */
+  away: number;
 }
 
 type Anything = Record<string, (...given: unknown[]) => void>;

@@ -9,6 +9,8 @@ const KEYS = { key: "LoginToken", name: "NickName", id: "UserID", profile: "user
 export interface Session {
   /** '' = signed out. */
   key: string;
+  /** Since when this page asks with the key, in ms of the browser's clock. */
+  since: number;
   profile: Profile | null;
   /** null = not fetched yet. */
   granted: ReadonlySet<PermissionKey> | null;
@@ -36,6 +38,7 @@ function restored(): Session {
   const tree = parsed(KEYS.granted);
   return {
     key,
+    since: Date.now(),
     profile: key ? (parsed(KEYS.profile) as Profile | null) : null,
     granted: key && tree ? keysOf(tree) : null,
     lost: false,
@@ -49,7 +52,7 @@ export function signIn(login: Profile & { LoginToken: string }, tree?: unknown):
   const { LoginToken, ...profile } = login;
   storage?.setItem(KEYS.key, LoginToken);
   storage?.removeItem(KEYS.granted);
-  useSession.setState({ key: LoginToken, granted: null, lost: false, left: false });
+  useSession.setState({ key: LoginToken, since: Date.now(), granted: null, lost: false, left: false });
   setProfile(profile);
   if (tree) setGranted(tree);
 }

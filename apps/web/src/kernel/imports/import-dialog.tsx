@@ -85,6 +85,7 @@ export default function ImportDialog({ formId, onClose }: DialogProps) {
       <>
         <Button
           key="check"
+          data-ok=""
           type="primary"
           autoFocus
           loading={check.isPending}
@@ -116,6 +117,7 @@ export default function ImportDialog({ formId, onClose }: DialogProps) {
         <Button
           // Made anew when nothing is left to be mended: the keys come here then.
           key={counts.wrong === 0 ? "begin" : "wait"}
+          data-ok=""
           type="primary"
           autoFocus={counts.wrong === 0}
           loading={run.isPending}

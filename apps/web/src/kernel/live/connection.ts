@@ -28,20 +28,26 @@ export type Heard = (event: LiveEvent, row: NotificationRow) => void;
 
 interface Options {
   heard: Heard;
+  /** When this page first asked for anything, in ms of the browser's clock: the hub says what came since. */
+  since: number;
 }
 
 /** Asks anew for what the socket may have missed or has just been told of. */
 const renewNotifications = () => void queryClient.invalidateQueries({ queryKey: ["notifications", "index"] });
 
 /** Stays connected until it is told to end. */
-export function connect({ heard }: Options): () => void {
+export function connect({ heard, since }: Options): () => void {
   let ended = false;
   let socket: Socket | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** The last notification of which this page knows; the socket brings what comes after it. */
   let last: number | undefined;
-  let wasLost = false;
+  /** When the hub last gave a sign. */
+  let sign = since;
 
+  const noteSign = () => {
+    sign = Date.now();
+  };
   const later = () => {
     if (ended) return;
     socket?.removeAllListeners();
@@ -52,25 +58,21 @@ export function connect({ heard }: Options): () => void {
   };
   const lost = (reason: unknown) => {
     quietLog("serverHub", reason);
-    wasLost = true;
     later();
   };
   const listen = (fresh: Socket) => {
     fresh.on("connect", () => {
       useLive.setState({ connected: true });
       renewNotifications();
-      // what was published and decided while it was away, it has not heard
-      if (wasLost) {
-        formsChanged();
-        renewTopic(queryClient, REQUEST);
-      }
-      wasLost = false;
+      noteSign();
     });
+    // that a connection broke, one notices later
+    fresh.io.on("ping", noteSign);
     fresh.on("disconnect", lost);
     fresh.on("connect_error", lost);
     fresh.on(ONLINE_EVENT, (online: OnlinePerson[]) => useLive.setState({ online }));
-    fresh.on(CHANGED_EVENT, ({ topics }: ChangedTopics) => {
-      noteChanged(topics);
+    fresh.on(CHANGED_EVENT, ({ topics, ago = 0 }: ChangedTopics) => {
+      noteChanged(topics, Date.now() - ago);
       renewCounts(queryClient, topics);
       if (topics.includes(FORM)) formsChanged();
     });
@@ -89,7 +91,12 @@ export function connect({ heard }: Options): () => void {
       last ??= (await call("notifications.index", { rows: 1 })).rows[0]?.id ?? 0;
       const { data } = await call("session.ticket", {});
       if (ended) return;
-      const query = { token: data.ticket, lang: language, last: String(last) };
+      const query = {
+        token: data.ticket,
+        lang: language,
+        last: String(last),
+        away: String(Math.max(0, Date.now() - sign)),
+      };
       const transports = ["websocket", "polling"];
       socket = io(LIVE_NAMESPACE, { path: LIVE_PATH, query, transports, forceNew: true, reconnection: false });
       listen(socket);

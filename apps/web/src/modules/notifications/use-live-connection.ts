@@ -29,7 +29,7 @@ export function useLiveConnection(): void {
     let ended = false;
     const begin = async () => {
       const { connect } = await import("../../kernel/live/connection");
-      if (!ended) end = connect({ heard });
+      if (!ended) end = connect({ heard, since: useSession.getState().since });
     };
     const timer = setTimeout(() => void begin().catch(() => undefined), QUIET_MS);
     return () => {
