@@ -73,6 +73,26 @@ test("who types goes on typing, takes the new form when he likes, and keeps what
   }
 });
 
+test("who saves before he has heard that a field is gone is told so, and saves the rest", async ({ as }) => {
+  const { key } = await as("admin");
+  const { page } = await as("xiaoshou");
+  const title = uniqueName("旧项").slice(0, 14);
+  const old = await addField(key, title);
+  await openList(page);
+  const form = await openForm(page);
+  await form.getByLabel("客户名称", { exact: true }).click();
+  await page.keyboard.type(uniqueName("乙公司"));
+  await form.getByLabel(title, { exact: true }).click();
+  await page.keyboard.type("写了");
+  await archive(key, old);
+  await page.keyboard.press("Control+Enter");
+  await seen(form.getByText(`“${title}”已停用，不能再填写`));
+  await seen(form.getByRole("button", { name: "有更新 · 刷新" }));
+  await expect(form.getByLabel(title, { exact: true })).toHaveValue("写了");
+  await page.keyboard.press("Control+Enter");
+  await gone(form);
+});
+
 test("a list takes new columns by itself while nobody types, and at a press while somebody does", async ({ as }) => {
   const { key } = await as("admin");
   const { page, complaints } = await as("xiaoshou");

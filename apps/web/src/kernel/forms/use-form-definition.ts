@@ -42,6 +42,9 @@ export const askFormSoon = (formid: string): void => {
   });
 };
 
+/** For what is being filled in: by what was published since, it may be another form. */
+export const askFormsAgain = (): void => void queryClient.invalidateQueries({ queryKey: ["forms", "definition"] });
+
 /** The definition of a form and its fields; `shown` asks for the read-only one, and without `enabled` nothing does. */
 export function useFormDefinition(formid: string, shown = false, enabled = true, asked: FormAsked = {}) {
   const answer = useCall("forms.definition", askedBy(formid, shown, asked), { staleTime: FRESH_MS, enabled });

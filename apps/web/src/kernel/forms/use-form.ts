@@ -10,7 +10,7 @@ import { type FormEdit, type FormParts, fieldsFor } from "./form-parts";
 import { startValues, valuesOfRecord, valuesToSend } from "./items";
 import { t } from "./texts";
 import { useKeptDraft, useRestoredDraft } from "./use-draft";
-import type { LoadedForm } from "./use-form-definition";
+import { askFormsAgain, type LoadedForm } from "./use-form-definition";
 import { useFormValues, type Values } from "./use-form-values";
 import { useCarriedOver, useHeldForm } from "./use-held-form";
 import { useWarning } from "./use-warning";
@@ -115,6 +115,8 @@ export function useForm({ form: published, ...props }: Given) {
   const refused = (error: unknown) => {
     if (!(error instanceof CallError) || error.sessionLost) return;
     held.refused(error.problems.map(({ field }) => field));
+    // it was checked here, too: perhaps by what was published since
+    if (error.problems.length > 0) askFormsAgain();
     if (error.code === "CONFLICT" && error.data.current) setConflict(error);
     else if (!handle.refuse(error.problems)) toast.error(error.message);
   };

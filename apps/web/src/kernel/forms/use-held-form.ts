@@ -1,25 +1,28 @@
 /** The form that was begun stays while something is typed into it, whatever is published meanwhile. */
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { carriedOver, typedIn, withoutRefused } from "./carry-over";
 import type { LoadedForm } from "./use-form-definition";
 import type { FormHandle, Values } from "./use-form-values";
 
+const NOTHING_NAMED: readonly string[] = [];
+
 export function useHeldForm(published: LoadedForm) {
-  const [{ form, taken }, hold] = useState({ form: published, taken: published });
+  const [{ begun, taken, named }, hold] = useState({ begun: published, taken: published, named: NOTHING_NAMED });
+  const form = useMemo(() => withoutRefused(begun, published, named), [begun, published, named]);
   return {
     form,
     outdated: published !== taken,
     /** Goes on in what is published. @returns the form as it stands then */
     take: (typed: Values, { errors }: FormHandle): LoadedForm => {
       const next = carriedOver({ form, typed, errors }, published);
-      hold({ form: next, taken: published });
+      hold({ begun: next, taken: published, named: NOTHING_NAMED });
       return next;
     },
-    /** What the server has refused by name and is gone is not sent again. */
-    refused: (named: readonly string[]): void => hold({ form: withoutRefused(form, taken, named), taken }),
+    /** What the server has refused by name is not sent again, once it is known to be gone. */
+    refused: (fields: readonly string[]): void => hold({ begun: form, taken, named: fields }),
     /** For the next record: what was carried over was of the former. */
     again: (): LoadedForm => {
-      hold({ form: taken, taken });
+      hold({ begun: taken, taken, named: NOTHING_NAMED });
       return taken;
     },
   };
