@@ -7,7 +7,7 @@ import { columnsOf } from "@qicheng/engine/fields/row-columns";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MODULES } from "../src/modules/modules.generated";
-import { dropCaches, freshTargets, unique } from "./arrange";
+import { dropCaches, freshTargets, holdAnyNumber, unique } from "./arrange";
 import { someOf } from "./drawn";
 import { type Caller, type TestServer, testServer } from "./harness";
 import { RECORD_TYPES, sendable } from "./record-samples";
@@ -101,6 +101,7 @@ describe("a write", () => {
   let boss: Caller;
   beforeAll(async () => {
     server = await testServer();
+    await holdAnyNumber(server);
   });
   afterAll(() => server.close());
 

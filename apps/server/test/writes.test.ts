@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { hashPassword } from "../src/kernel/access/password";
 import { forgetOldKeys } from "../src/kernel/idempotency/idempotency";
-import { addCustomer, dropCaches, freshTargets, unique } from "./arrange";
+import { addCustomer, dropCaches, freshTargets, holdAnyNumber, unique } from "./arrange";
 import { someOf } from "./drawn";
 import { type Answer, type Caller, type TestServer, testServer } from "./harness";
 import { checksums, count } from "./observe";
@@ -18,12 +18,7 @@ let oldPassword: string;
 
 beforeAll(async () => {
   server = await testServer();
-  // Whoever writes here has more customers and leads than one may hold.
-  await sql`
-    insert into pool_rules (module, rules)
-    select module, '{"holdCap": null, "claimPerDay": null}' from unnest(array['customer', 'clue']) module`.execute(
-    server.db,
-  );
+  await holdAnyNumber(server);
   oldPassword = await hashPassword("Old-Sec-4711!");
 });
 beforeEach(async () => {
