@@ -3,7 +3,7 @@ import { expect, type Locator } from "@playwright/test";
 import { call, rowsOf, uniqueName, upload } from "./support/api";
 import { openScreen } from "./support/list";
 import { agree, button, link, seen, textOf } from "./support/page";
-import { test } from "./support/test";
+import { PHONE, test } from "./support/test";
 
 /** So many that one is quick enough to stop them. */
 const MANY = 20_000;
@@ -59,6 +59,17 @@ test("an import is paused, goes on, is ended in its middle, and what it wrote is
   await agree(page, "撤销「导入客户");
   await expect.poll(written, { timeout: 60_000 }).toBe(0);
   expect(complaints.list).toEqual([]);
+});
+
+test("what became of a long file stands in a low card on a phone, with all that one can do", async ({ as }) => {
+  const { page, key } = await as("jingli", { viewport: PHONE });
+  const word = uniqueName("华东区客户名单二〇二六年第四季度");
+  await beginImport(key, `${word}.csv`, [`${word}甲,`, `${word}乙,一三九`]);
+  await openScreen(page, "/person/jobs", "我的任务");
+  const job = page.getByRole("listitem").filter({ hasText: `导入客户：${word}.csv` });
+  await seen(job.getByText("成功 1，失败 1"));
+  for (const act of [link(job, "下载错误文件"), button(job, "撤销")]) await expect(act).toBeInViewport({ ratio: 1 });
+  expect((await job.boundingBox())?.height).toBeLessThanOrEqual(96);
 });
 
 test("the rows that a file was not taken of are fetched from the list of jobs", async ({ as }) => {

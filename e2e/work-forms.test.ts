@@ -120,7 +120,7 @@ test("a form is made, designed and published, and offered from then on", async (
   const { page, key } = await as("admin");
   const name = uniqueName("用车").slice(0, 20);
   await page.goto("/system/workForm");
-  await seen(row(page, "请假"));
+  await seen(rows(page));
   await keepPicture(page, "work-forms");
   await button(page, "新建").click();
   const made = page.getByRole("dialog").filter({ hasText: "新建工作表单" });

@@ -58,7 +58,7 @@ function Approval({ row }: { row: ApprovalRow }) {
       </div>
       <p className={styles.note}>{note === "" ? t("noFilter") : t("filter", { note })}</p>
       {state === "asking" ? (
-        <>
+        <div className={styles.foot}>
           <p className={styles.counts}>{t("expires", { time: minuteTime(expires, Date.now()) })}</p>
           <div className={styles.acts}>
             <Button
@@ -73,7 +73,7 @@ function Approval({ row }: { row: ApprovalRow }) {
               {t("refuse")}
             </Button>
           </div>
-        </>
+        </div>
       ) : (
         <p className={styles.counts}>{outcome}</p>
       )}

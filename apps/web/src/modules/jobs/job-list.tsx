@@ -102,8 +102,10 @@ function Job({ job }: { job: JobRow }) {
       {isOpen(job) ? (
         <Progress percent={percent} size="small" status={state === "running" ? "active" : "normal"} />
       ) : null}
-      <p className={styles.counts}>{problem || summary}</p>
-      <Acts job={job} />
+      <div className={styles.foot}>
+        <p className={styles.counts}>{problem || summary}</p>
+        <Acts job={job} />
+      </div>
     </li>
   );
 }
