@@ -12,12 +12,14 @@ import {
   LIVE_PATH,
   ONLINE_EVENT,
   type OnlinePerson,
+  RECONNECT_MS,
   SETTLED_EVENT,
   TAKEN_EVENT,
 } from "@qicheng/api/kernel/live";
 import { FORM } from "@qicheng/api/kernel/topics";
 import { Server } from "socket.io";
 import { meOf } from "../access/me";
+import type { OrganisationSnapshot } from "../access/organisation";
 import { headerOf } from "../access/wire-person";
 import { Listener } from "../db/listener";
 import { findRecordType } from "../records/registry";
@@ -45,6 +47,17 @@ const CHANGES_APART_MS = 3_000;
 const presenceApartMs = (people: number) => 1_500 + 4 * people;
 
 const log = (error: Error) => void process.stderr.write(`live: ${error.message}\n`);
+
+/** What of these topics somebody is told: what others have changed, of the lists that he may see. */
+function toldTo(
+  organisation: OrganisationSnapshot,
+  id: number,
+  changed: readonly (readonly [topic: string, by: number])[],
+) {
+  const me = meOf(organisation, id, { sessionId: 0, mustChangePassword: false });
+  const byOthers = changed.filter(([topic, by]) => by !== id || isToldToAll(topic)).map(([topic]) => topic);
+  return me ? listedFor(me, byOthers) : [];
+}
 
 class Live {
   readonly #sockets = new Sockets();
@@ -122,7 +135,12 @@ class Live {
     this.#telling.ask();
     this.#want(this.#sockets.people);
     this.#lately.begin();
-    for (const socket of this.#sockets.all) this.#tellMissed(socket, Number.POSITIVE_INFINITY).catch(log);
+    // not all at once: each asks for something then
+    for (const socket of this.#sockets.all)
+      setTimeout(
+        () => this.#tellMissed(socket, Number.POSITIVE_INFINITY).catch(log),
+        Math.random() * RECONNECT_MS.spread,
+      ).unref();
   }
 
   #follow(socket: NetSocket): void {
@@ -235,17 +253,11 @@ class Live {
 
   async #hint(): Promise<void> {
     const changed = this.#changed.take();
+    const organisation = await this.services.organisation.get();
     for (const id of this.#sockets.people) {
-      const topics = await this.#ofOthers(id, changed);
+      const topics = toldTo(organisation, id, [...changed]);
       if (topics.length > 0) for (const socket of this.#sockets.of(id)) socket.emit(CHANGED_EVENT, { topics });
     }
-  }
-
-  /** What of this somebody is told. */
-  async #ofOthers(id: number, changed: Iterable<readonly [topic: string, by: number]>): Promise<string[]> {
-    const me = meOf(await this.services.organisation.get(), id, { sessionId: 0, mustChangePassword: false });
-    const byOthers = [...changed].filter(([topic, by]) => by !== id || isToldToAll(topic)).map(([topic]) => topic);
-    return me ? listedFor(me, byOthers) : [];
   }
 
   /** Where nobody knows what came, forms are looked at again, and whatever waits for one; no list is called stale. */
@@ -253,8 +265,9 @@ class Live {
     const id = socket.data.userId;
     const { settled, changed = [{ topic: FORM, by: 0, ago: 0 }] } = this.#lately.missed(id, away);
     if (settled) socket.emit(SETTLED_EVENT);
+    const organisation = await this.services.organisation.get();
     for (const { topic, by, ago } of changed) {
-      const topics = await this.#ofOthers(id, [[topic, by]]);
+      const topics = toldTo(organisation, id, [[topic, by]]);
       if (topics.length > 0) socket.emit(CHANGED_EVENT, { topics, ago });
     }
   }
