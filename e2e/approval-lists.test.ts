@@ -17,7 +17,7 @@ import {
 } from "./support/approvals";
 import { chip, door } from "./support/filters";
 import { row, rows, scenes } from "./support/list";
-import { button, dialog, gone, menuItem, popover, seen, takeFrom, textOf, toast } from "./support/page";
+import { button, dialog, gone, holdBack, menuItem, popover, seen, takeFrom, textOf, toast } from "./support/page";
 import { test } from "./support/test";
 
 const SLOW_MS = 800;
@@ -127,14 +127,7 @@ test("what was decided before the page was connected goes as well", async ({ as 
   const form = await makeApprovedForm([{ name: "主管审批", people: [lead, colleague] }]);
   await submit(sales, form);
   const { page } = await visit(as, lead);
-  let connects: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    connects = resolve;
-  });
-  await page.route("**/api/user/ticket", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const connects = await holdBack(page, "**/api/user/ticket");
   await page.goto(MINE);
   await expectTodo(page, 1);
   const elsewhere = await visit(as, colleague);

@@ -11,7 +11,7 @@ import {
   withSettings,
 } from "./support/api";
 import { openList, row, rows, TOTAL } from "./support/list";
-import { button, gone, seen } from "./support/page";
+import { button, gone, holdBack, seen } from "./support/page";
 import { test, WIDE } from "./support/test";
 
 const cell = (page: Page, name: string, field: string): Locator => row(page, name).locator(`[data-field="${field}"]`);
@@ -63,14 +63,7 @@ test("a cell is changed by pointer at once, taken back, and what is refused stay
   const before = (await cell(page, name, "status").textContent()) ?? "";
   await pen(page).click();
   await expect(page.locator("[data-editing]").getByRole("radio").first()).toBeFocused();
-  let answer: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/api/customer/edit", async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await holdBack(page, "**/api/customer/edit");
   await page.keyboard.press("2");
   await expect(cell(page, name, "status")).not.toHaveText(before);
   await gone(page.locator("[data-editing]"));

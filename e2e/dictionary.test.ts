@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { call, makeCustomer, uniqueName } from "./support/api";
 import { card, cards, expectTotal, find, openScreen, panel, row, rows, tab, takeFromCard } from "./support/list";
-import { gone, seen } from "./support/page";
+import { gone, holdBack, seen } from "./support/page";
 import { PHONE, test } from "./support/test";
 
 const KIND = "supplierLevel";
@@ -41,14 +41,7 @@ test("a row is drawn to its place with the mouse, and stands there before it is 
   const [a, b, c, d] = made.map(({ name }) => name) as [string, string, string, string];
   await openScreen(page, SCREEN, "数据字典");
   await seen(row(page, d));
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route("**/api/status/sort", async (route) => {
-    await held;
-    await route.fallback();
-  });
+  const release = await holdBack(page, "**/api/status/sort");
   await grip(page, a).dragTo(row(page, c));
   await expect.poll(() => shown(page, made)).toEqual([b, c, a, d]);
   expect(await stored(key, made)).toEqual([a, b, c, d]);

@@ -2,7 +2,7 @@
 import { deflateSync } from "node:zlib";
 import { expect, type Locator } from "@playwright/test";
 import { area, compose, entry, logsOf, send } from "./support/follow-ups";
-import { agree, button, gone, seen, toast } from "./support/page";
+import { agree, button, gone, holdBack, seen, toast } from "./support/page";
 import { pngOf } from "./support/picture";
 import { test } from "./support/test";
 
@@ -30,14 +30,7 @@ test.describe("a follow-up", () => {
     await area(opened).fill("门头照片在此");
     await button(opened, "图片").click();
     await seen(opened.getByText("上传", { exact: true }));
-    let go = () => {};
-    const held = new Promise<void>((resolve) => {
-      go = resolve;
-    });
-    await page.route("**/UploadFile", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const go = await holdBack(page, "**/UploadFile");
     const picture = { name: "door.png", mimeType: "image/png", buffer: pngOf(64, 48) };
     await opened.locator("input[type=file]").setInputFiles(picture);
     await seen(opened.locator(".ant-upload-list-item-uploading"));

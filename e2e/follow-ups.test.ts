@@ -3,7 +3,7 @@ import { expect, type Locator } from "@playwright/test";
 import { call, makeCustomer, methodOf, uniqueName } from "./support/api";
 import { area, chip, compose, dayIn, entry, logsOf, send, shortDay } from "./support/follow-ups";
 import { openCustomer, openList, panel, row, TOTAL, tab } from "./support/list";
-import { button, choose, gone, seen, toast } from "./support/page";
+import { button, choose, gone, holdBack, seen, toast } from "./support/page";
 import { pngOf } from "./support/picture";
 import { PHONE, test } from "./support/test";
 
@@ -122,14 +122,7 @@ test.describe("a follow-up", () => {
   test("that is sent while one looks at another record is not there again", async ({ as }) => {
     const { page, key } = await as("xiaoshou");
     const { customer, opened } = await compose(page, key);
-    let go = () => {};
-    const held = new Promise<void>((resolve) => {
-      go = resolve;
-    });
-    await page.route("**/api/OpportLogs/Add", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const go = await holdBack(page, "**/api/OpportLogs/Add");
     await area(opened).click();
     await page.keyboard.type("慢慢送到");
     await page.keyboard.press("Control+Enter");

@@ -2,7 +2,7 @@
 import { expect } from "@playwright/test";
 import { call, makeColleague, makeCustomer, signInByApi, uniqueName } from "./support/api";
 import { openList, openRow, panel, row, searchBox, TOTAL, tab } from "./support/list";
-import { button, gone, seen } from "./support/page";
+import { button, gone, holdBack, seen } from "./support/page";
 import { test } from "./support/test";
 
 test("a customer's name switches the panel, by its address, and closing gives back the one before", async ({ as }) => {
@@ -52,14 +52,7 @@ test("a search that is begun while a record still comes leaves it open", async (
   const { id, name } = await makeCustomer(key);
   await page.goto(TOTAL);
   await seen(row(page, name));
-  let come = () => {};
-  const comes = new Promise<void>((resolve) => {
-    come = resolve;
-  });
-  await page.route(/\.js$/, async (route) => {
-    await comes;
-    await route.continue();
-  });
+  const come = await holdBack(page, /\.js$/);
   await row(page, name).getByText(name, { exact: true }).click();
   await searchBox(page).fill(name);
   await searchBox(page).press("Enter");

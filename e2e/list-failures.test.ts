@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import { call, makeCustomer } from "./support/api";
 import { active, countOf, filtered, named, tableHeight } from "./support/filters";
 import { expectTotal, openList, row, rows, search, settled, TOTAL, totalOf } from "./support/list";
-import { button, gone, seen, textOf } from "./support/page";
+import { button, gone, holdBack, seen, textOf } from "./support/page";
 import { PHONE, test } from "./support/test";
 
 test.describe("what fails", () => {
@@ -87,14 +87,7 @@ test.describe("what fails", () => {
   ] as const)
     test(`a list that still loads has the shape of what comes: ${size}`, async ({ as }) => {
       const { page } = await as("xiaoshou", { viewport });
-      let release = () => {};
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await page.route(INDEX, async (route) => {
-        await held;
-        await route.continue();
-      });
+      const release = await holdBack(page, INDEX);
       await page.goto(TOTAL);
       const bones = page.locator("main").getByRole("status", { name: "加载中" }).last().locator("> div");
       await seen(bones);

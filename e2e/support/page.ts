@@ -142,6 +142,19 @@ export async function expectPath(page: Page, path: string): Promise<void> {
 /** The text of an element, without the space around it. */
 export const textOf = async (locator: Locator): Promise<string> => ((await locator.textContent()) ?? "").trim();
 
+/** Nothing that the page asks for there goes out. @returns lets it all go */
+export async function holdBack(page: Page, url: string | RegExp): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(url, async (route) => {
+    await held;
+    await route.fallback();
+  });
+  return release;
+}
+
 /** Waits until nothing moves and nothing more is drawn. */
 export async function still(page: Page): Promise<void> {
   let drawn = "";
