@@ -1,4 +1,5 @@
 /** Backups of former levels of the database, of months long past, and restores that end half way. */
+
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -11,10 +12,11 @@ import { afterAll, expect, inject, test } from "vitest";
 import { allRows, connect } from "../../../test/backup-rows";
 import { inOneOfThree } from "../../../test/drawn";
 import { DiskStorage } from "../files/disk-storage";
+import { sha256Of } from "../files/sha256";
 import { migrate, migrationNames } from "../start/migrate";
 import { restore } from "../start/restore";
 import { backup } from "./backup";
-import { readSums, SumsWriter, sha256Of } from "./checksums";
+import { readSums, SumsWriter } from "./checksums";
 import type { Manifest } from "./manifest";
 import { copyStoredFiles, removeStrays } from "./stored-files";
 

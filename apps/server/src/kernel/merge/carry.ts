@@ -2,8 +2,9 @@
  * What points at a record goes over to another one, each reference as its module has declared it, and back again: what moved
  * is known by its keys, what united by what was written.
  */
+
 import { type RawBuilder, sql } from "kysely";
-import { idArray } from "../records/access/scope";
+import { idArray } from "../db/parameters";
 import type { Condition, Raw, RecordType } from "../records/type/record-type";
 import { type Pointing, pointingAt } from "../records/write/pointing";
 import type { Context } from "../work/context";
