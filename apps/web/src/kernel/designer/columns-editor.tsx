@@ -7,7 +7,7 @@ import { Button, Input, Select } from "antd";
 import { type ComponentType, useState } from "react";
 import { common } from "../i18n/common";
 import { say } from "../i18n/language";
-import { Dialog } from "../ui/dialog";
+import { Dialog } from "../ui/dialogs/dialog";
 import { SortableRows } from "./dnd";
 import { type EditorProps, propertyIn } from "./editor";
 import { columnItem, withProperties } from "./edits";

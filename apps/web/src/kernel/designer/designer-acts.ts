@@ -1,7 +1,7 @@
 /** What one can do with a form while it is designed. The designer hears their strokes itself, by where one stands in it. */
 import type { DesignItem } from "@qicheng/engine/fields/design-items";
 import type { Action } from "../actions/action";
-import { toast } from "../ui/toast";
+import { toast } from "../tell/toast";
 import { t } from "./texts";
 import type { Designer } from "./use-designer";
 

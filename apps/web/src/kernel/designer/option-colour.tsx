@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { ColourField } from "../ui/colour-field";
-import { Popup } from "../ui/popup";
+import { Popup } from "../ui/dialogs/popup";
+import { ColourField } from "../ui/parts/colour-field";
 import styles from "./properties.module.css";
 
 interface Props {

@@ -2,8 +2,8 @@
 import type { DesignItem } from "@qicheng/engine/fields/design-items";
 import type { FieldType } from "@qicheng/engine/fields/field-def";
 import { useLayoutEffect, useMemo, useReducer, useRef } from "react";
+import { begun, done, type History, redone, undone } from "../drafting/history";
 import { changed, copyOf, type FormDraft, inserted, moved, newItem, removed, renamed } from "./edits";
-import { begun, done, type History, redone, undone } from "./history";
 
 interface State {
   history: History<FormDraft>;

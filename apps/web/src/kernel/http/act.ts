@@ -1,4 +1,4 @@
-import { toast } from "../ui/toast";
+import { toast } from "../tell/toast";
 import { type Answer, CallError, call, type InputOf, type RouteName } from "./call";
 
 /**

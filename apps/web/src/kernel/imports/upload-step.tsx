@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import type { OutputOf } from "../http/call";
 import { CallError } from "../http/call";
 import { sendFile } from "../http/upload";
-import { toast } from "../ui/toast";
+import { toast } from "../tell/toast";
 import styles from "./imports.module.css";
 import { saveTemplate } from "./save-template";
 import { t } from "./texts";

@@ -1,13 +1,13 @@
 /** What stands where a record was opened that was merged into another one: the way there, and what it was. */
 import { Button } from "antd";
 import { useContext } from "react";
-import { DetailFields } from "../forms/detail-fields";
+import { DetailFields } from "../forms/shown/detail-fields";
 import { CallError } from "../http/call";
-import type { ListRow } from "../list/list-module";
-import type { RecordActs } from "../records/record";
-import { openFull } from "../records/shown-whole";
-import { ShowRecord } from "../records/whole";
-import { StatusTag } from "../ui/status-tag";
+import type { ListRow } from "../list/ask/list-module";
+import { openFull } from "../open/shown-whole";
+import { ShowRecord } from "../open/whole";
+import type { RecordActs } from "../records/change/record";
+import { StatusTag } from "../ui/parts/status-tag";
 import styles from "./merging.module.css";
 import { t } from "./texts";
 

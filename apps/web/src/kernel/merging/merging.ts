@@ -3,9 +3,9 @@ import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { isChosen, sourcesOf } from "@qicheng/engine/fields/merging";
 import type { ReactNode } from "react";
-import { editFields, isSame } from "../forms/items";
-import type { Noun } from "../list/bulk-summary";
-import type { ListRow } from "../list/list-module";
+import { editFields, isSame } from "../forms/values/items";
+import type { Noun } from "../list/ask/bulk-summary";
+import type { ListRow } from "../list/ask/list-module";
 
 /** What one chooses beside the fields. */
 export interface Beside {

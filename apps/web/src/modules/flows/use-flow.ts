@@ -1,7 +1,7 @@
 /** A flow while it is designed: what it is, what is chosen, and what was done, to be undone. */
 import type { FlowLine, FlowNode, FlowSettings, NodeConfig } from "@qicheng/engine/approval/definition";
 import { useLayoutEffect, useMemo, useReducer, useRef } from "react";
-import { begun, done, type History, redone, undone } from "../../kernel/designer/history";
+import { begun, done, type History, redone, undone } from "../../kernel/drafting/history";
 import * as edits from "./edits";
 
 type Chosen = ReadonlySet<string>;

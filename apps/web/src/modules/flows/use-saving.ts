@@ -2,9 +2,9 @@
 import type { FlowDetail, FlowViolation } from "@qicheng/api/flows/routes";
 import { useEffect, useEffectEvent, useState } from "react";
 import { CallError, call, type InputOf } from "../../kernel/http/call";
-import { confirm } from "../../kernel/ui/confirm";
-import { useLeaving } from "../../kernel/ui/leaving";
-import { toast } from "../../kernel/ui/toast";
+import { toast } from "../../kernel/tell/toast";
+import { useLeaving } from "../../kernel/ui/basis/leaving";
+import { confirm } from "../../kernel/ui/dialogs/confirm";
 import type { FlowDraft } from "./edits";
 import { t } from "./texts";
 import type { FlowWork } from "./use-flow";

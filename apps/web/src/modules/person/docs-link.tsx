@@ -2,7 +2,7 @@ import { ApiOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useState } from "react";
 import { CallError, call } from "../../kernel/http/call";
-import { toast } from "../../kernel/ui/toast";
+import { toast } from "../../kernel/tell/toast";
 import styles from "./person.module.css";
 import { t } from "./texts";
 
