@@ -2,7 +2,7 @@ import { extensionOf } from "@qicheng/api/kernel/file-types";
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import type { FileRef } from "@qicheng/api/kernel/shapes";
 import { PICTURE_EXTENSIONS } from "@qicheng/engine/fields/file-extensions";
-import { t } from "../forms/values/texts";
+import { t } from "./picture-texts";
 
 export const isPictureName = (name: string): boolean =>
   (PICTURE_EXTENSIONS as readonly string[]).includes(extensionOf(name));

@@ -5,7 +5,6 @@ import { PICTURE_EXTENSIONS } from "@qicheng/engine/fields/file-extensions";
 import { FIELD_TEXTS } from "@qicheng/engine/fields/texts";
 import { Button, Segmented } from "antd";
 import { useEffect, useRef, useState } from "react";
-import { t } from "../forms/values/texts";
 import { act } from "../http/act";
 import { CallError, together } from "../http/call";
 import { useCall } from "../http/hooks";
@@ -25,6 +24,7 @@ import { ErrorState } from "../ui/screens/error-state";
 import { RowsSkeleton } from "../ui/screens/skeletons";
 import { pictureProblem } from "./picture-files";
 import styles from "./picture-picker.module.css";
+import { t } from "./picture-texts";
 
 const ROWS = 12;
 const WIDTH = 640;

@@ -1,5 +1,5 @@
-import styles from "../forms/values/forms.module.css";
 import { filesOf } from "./picture-files";
+import styles from "./pictures.module.css";
 
 /** The first picture of a field as a row of a list has room for it. */
 export function PictureThumb({ value }: { value: unknown }) {

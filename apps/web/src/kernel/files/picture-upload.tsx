@@ -2,11 +2,11 @@ import { CloseOutlined, PictureOutlined, PlusOutlined } from "@ant-design/icons"
 import type { FileRef } from "@qicheng/api/kernel/shapes";
 import { Button, Image, Upload, type UploadFile } from "antd";
 import { lazy, type MouseEventHandler, Suspense, useState } from "react";
-import styles from "../forms/values/forms.module.css";
-import { t } from "../forms/values/texts";
 import { confirm } from "../ui/dialogs/confirm";
 import { PREVIEW } from "../ui/parts/picture-preview";
 import { PICTURES_ACCEPTED } from "./picture-files";
+import { t } from "./picture-texts";
+import styles from "./pictures.module.css";
 import type { SendingFile, Uploads } from "./use-uploads";
 
 const PicturePicker = lazy(() => import("./picture-picker"));

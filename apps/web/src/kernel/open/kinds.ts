@@ -1,12 +1,11 @@
 /** Record types whose records one may choose on any screen, by module; loaded when somebody wants to. */
 import { type ComponentType, lazy } from "react";
-import type { ListRow } from "../list/ask/list-module";
 
 export interface PickedRecord {
   id: number;
   /** Its name. */
   label: string;
-  row: ListRow;
+  row: Readonly<Record<string, unknown>>;
 }
 
 export interface PickerProps {

@@ -1,6 +1,6 @@
-import { t } from "../records/parts/texts";
 import type { ToastAction } from "../tell/toast";
 import { openFull } from "./shown-whole";
+import { t } from "./texts";
 import { opensFull } from "./whole";
 
 /** The way to one record, where it can be shown on any screen. */

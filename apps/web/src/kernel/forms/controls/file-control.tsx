@@ -6,6 +6,7 @@ import type { ClipboardEvent } from "react";
 import { FileList } from "../../files/file-list";
 import { fileProblem } from "../../files/file-text";
 import { filesOf } from "../../files/picture-files";
+import { t as pictures } from "../../files/picture-texts";
 import { SendingList } from "../../files/sending-list";
 import { useUploads } from "../../files/use-uploads";
 import { common } from "../../i18n/common";
@@ -32,7 +33,7 @@ export function FileControl({ field, id, value, onChange }: ControlProps) {
     uploads.add(pasted);
   };
   const remove = async (file: FileRef) => {
-    if (await confirm({ content: t("confirmRemove", { file: file.filename }) })) uploads.remove(String(file.id));
+    if (await confirm({ content: pictures("confirmRemove", { file: file.filename }) })) uploads.remove(String(file.id));
   };
   return (
     <DropZone text={t("dropHere")} active={mayAdd} onFiles={uploads.add}>

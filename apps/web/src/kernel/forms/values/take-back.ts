@@ -2,9 +2,9 @@
 
 import { CallError } from "../../http/call";
 import { common } from "../../i18n/common";
-import { t } from "../../records/parts/texts";
 import { toast } from "../../tell/toast";
 import { isSame } from "./items";
+import { t } from "./texts";
 import type { Values } from "./use-form-values";
 
 /** A value that was written, and how it reads since. */

@@ -18,7 +18,6 @@ import type {
   RowAction,
   RowOrder,
 } from "../../list/ask/list-module";
-import type { Beside } from "../../merging/merging";
 import type { FormProps } from "./form-props";
 
 /** A group of routes made by `recordRoutes`. */
@@ -82,6 +81,15 @@ export interface NextProps {
   scope: ListInput;
 }
 
+/** What one chooses beside the fields, where several records become one. */
+export interface MergeChoice {
+  /** As the route calls it. */
+  key: string;
+  title: string;
+  /** How it reads in a record; '' where it has none. */
+  text: (row: ListRow) => string;
+}
+
 export interface RecordInput<Row extends ListRow> {
   /** Its group of routes, with what it is called and who may add and delete; stars and reasons are offered where the group has routes for them. */
   routes: RecordGroup;
@@ -139,7 +147,7 @@ export interface RecordInput<Row extends ListRow> {
   /** Stands above the rows of one's own records, where nothing else narrows them: what there is to do with them. */
   strip?: ComponentType;
   /** Where several records may become one: what one chooses beside their fields. */
-  besideFields?: readonly Beside[];
+  besideFields?: readonly MergeChoice[];
   /** Stands among the buttons of a record beside its list, and leads on to another row of it. */
   next?: ComponentType<NextProps>;
   /** Rows that can be ticked; all of them when left out. */
