@@ -5,12 +5,6 @@ import { toast } from "../tell/toast";
 import { t } from "./texts";
 import type { Designer } from "./use-designer";
 
-/** Steps back and forth, texts as anything else. */
-export const stepActs = ({ acts, canUndo, canRedo }: Designer): Action[] => [
-  { key: "undo", title: t("undo"), keys: "ctrl+z", disabled: !canUndo, run: acts.undo },
-  { key: "redo", title: t("redo"), keys: "ctrl+shift+z", disabled: !canRedo, run: acts.redo },
-];
-
 /** @param item the one that is chosen, or that has the focus */
 export function itemActs(
   item: DesignItem | undefined,

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import styles from "../drafting/properties.module.css";
 import { Popup } from "../ui/dialogs/popup";
 import { ColourField } from "../ui/parts/colour-field";
-import styles from "./properties.module.css";
 
 interface Props {
   label: string;

@@ -2,8 +2,8 @@
 import { type FlowLine, kindOf } from "@qicheng/engine/approval/definition";
 import { Button, Input, Switch } from "antd";
 import { useId, useState } from "react";
-import panel from "../../kernel/designer/properties.module.css";
-import { Row } from "../../kernel/designer/row";
+import panel from "../../kernel/drafting/properties.module.css";
+import { Row } from "../../kernel/drafting/row";
 import { common } from "../../kernel/i18n/common";
 import { FilterDialog } from "../../kernel/list/filter/filter-dialog";
 import type { FilterField } from "../../kernel/list/filter/filter-model";

@@ -3,7 +3,7 @@ import type { PathStep } from "@qicheng/api/approvals/shapes";
 import type { FlowDetail, Simulated } from "@qicheng/api/flows/routes";
 import { Alert, Button, Drawer } from "antd";
 import { useId, useState } from "react";
-import { Row } from "../../kernel/designer/row";
+import { Row } from "../../kernel/drafting/row";
 import { kindIcon } from "../../kernel/flow-diagram/kinds";
 import { DynamicForm } from "../../kernel/forms/form/dynamic-form";
 import { startValues, valuesToSend } from "../../kernel/forms/values/items";

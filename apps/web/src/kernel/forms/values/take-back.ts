@@ -1,6 +1,6 @@
 /** What one has just written to a record: said, and taken back as long as nobody has written there since. */
 
-import { CallError } from "../../http/call";
+import { tellFailure } from "../../http/tell-failure";
 import { common } from "../../i18n/common";
 import { toast } from "../../tell/toast";
 import { isSame } from "./items";
@@ -34,8 +34,7 @@ export class Stays extends Error {}
 /** Says what the server refuses. */
 export const told = (error: unknown): void => {
   if (error instanceof Stays) return;
-  if (!(error instanceof CallError)) throw error;
-  if (!error.sessionLost) toast.error(error.message);
+  tellFailure(error);
 };
 
 let last: Promise<unknown> = Promise.resolve();
