@@ -43,7 +43,52 @@ export const SERVER_ROOMS = [
 ];
 
 /** @type {string[]} */
-export const WEB_ROOMS = [];
+export const WEB_ROOMS = [
+  "i18n",
+  "session",
+  "ui/basis",
+  "tell",
+  "http",
+  "live",
+  "ui/parts",
+  "ui/screens",
+  "ui/dialogs",
+  "access",
+  "panels",
+  "actions",
+  "open",
+  "menus",
+  "pickers",
+  "files",
+  "forms/values",
+  "rich",
+  "forms/shown",
+  "forms/controls",
+  "forms/form",
+  "list/ask",
+  "list/filter",
+  "list/table",
+  "list/groups",
+  "list/acts",
+  "list/screen",
+  "records/parts",
+  "attachments",
+  "merging",
+  "colleagues",
+  "pool",
+  "requests",
+  "imports",
+  "comments",
+  "spans",
+  "crop",
+  "records/change",
+  "records/panel",
+  "records/define",
+  "trees",
+  "flow-diagram",
+  "drafting",
+  "designer",
+];
 
 /** @type {string[]} */
 export const ENGINE_ROOMS = [];
