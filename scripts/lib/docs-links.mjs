@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { documents } from "./documents.mjs";
 import { root } from "./root.mjs";
 
 /** Looks like a path: has a slash and only characters of paths, or is a file name with one of our extensions. */
@@ -10,14 +11,6 @@ const SCRIPT = /^npm (?:run )?([\w:-]+)/;
 const NPM_COMMANDS = new Set(["ci", "install", "exec", "outdated", "audit", "ls"]);
 /** Top folders of paths that exist only in a running product. */
 const RUNTIME = /^(?:\.\/)?(?:data|dist|node_modules|\.cache)(?:\/|$)/;
-
-function documents() {
-  const docs = path.join(root, "docs");
-  const inside = existsSync(docs) ? readdirSync(docs, { recursive: true, encoding: "utf8" }) : [];
-  return ["README.md", ...inside.map((file) => path.join("docs", file))].filter(
-    (file) => file.endsWith(".md") && !file.includes("generated") && existsSync(path.join(root, file)),
-  );
-}
 
 /** Every name a path may end with, for file names that a document gives without their folder. @returns {Set<string>} */
 function fileNames() {
@@ -75,7 +68,7 @@ function brokenIn(document, names, scripts) {
 }
 
 /**
- * Looks up every path and npm script that README.md and docs name.
+ * Looks up every path and npm script that the documents name.
  * @returns {Promise<string>} those that do not exist; empty when all do
  */
 export async function brokenReferences() {

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { budgets } from "./budgets.mjs";
 import { strayChineseSigns } from "./chinese-signs.mjs";
+import { decisionsIndex } from "./decisions.mjs";
 import { brokenReferences } from "./docs-links.mjs";
 import { staleGenerated } from "./generated.mjs";
 import { kernelNamesModules } from "./kernel-tables.mjs";
@@ -68,5 +69,6 @@ export const STEPS = [
   program("dead code (knip)", () => programOf("knip"), ["--no-progress"]),
   program("duplicates (jscpd)", () => programOf("jscpd"), ["--config", ".jscpd.json", "packages", "apps"]),
   { name: "paths and scripts named in the documents", run: brokenReferences },
+  { name: "decisions in their index", run: decisionsIndex },
   { name: "generated files fresh", run: staleGenerated, alone: true },
 ];
