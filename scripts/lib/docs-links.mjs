@@ -12,6 +12,9 @@ const NPM_COMMANDS = new Set(["ci", "install", "exec", "outdated", "audit", "ls"
 /** Top folders of paths that exist only in a running product. */
 const RUNTIME = /^(?:\.\/)?(?:data|dist|node_modules|\.cache)(?:\/|$)/;
 
+/** Rooms are named by their path in their kernel, such as records/read. */
+const KERNELS = ["apps/server/src/kernel", "apps/web/src/kernel"].map((folder) => path.join(root, folder));
+
 /** Every name a path may end with, for file names that a document gives without their folder. @returns {Set<string>} */
 function fileNames() {
   const names = new Set(readdirSync(root));
@@ -39,7 +42,7 @@ function collect(folder, names) {
  */
 function exists(document, name, names) {
   if (RUNTIME.test(name) || name.includes("*")) return true;
-  const places = [root, path.join(root, path.dirname(document))];
+  const places = [root, ...KERNELS, path.join(root, path.dirname(document))];
   return places.some((place) => existsSync(path.join(place, name))) || (!name.includes("/") && names.has(name));
 }
 
