@@ -8,6 +8,7 @@ import { staleGenerated } from "./generated.mjs";
 import { kernelNamesModules } from "./kernel-tables.mjs";
 import { brokenLayers } from "./layers.mjs";
 import { missingOptionalPackages } from "./lock-file.mjs";
+import { tiringDocuments } from "./prose.mjs";
 import { strayRightsWriters } from "./rights-writers.mjs";
 import { brokenRooms } from "./rooms.mjs";
 import { root } from "./root.mjs";
@@ -72,5 +73,6 @@ export const STEPS = [
   program("duplicates (jscpd)", () => programOf("jscpd"), ["--config", ".jscpd.json", "packages", "apps"]),
   { name: "paths and scripts named in the documents", run: brokenReferences },
   { name: "decisions in their index", run: decisionsIndex },
+  { name: "short sentences in the documents", run: tiringDocuments },
   { name: "generated files fresh", run: staleGenerated, alone: true },
 ];
