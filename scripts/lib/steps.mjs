@@ -10,6 +10,7 @@ import { brokenLayers } from "./layers.mjs";
 import { missingOptionalPackages } from "./lock-file.mjs";
 import { tiringDocuments } from "./prose.mjs";
 import { strayRightsWriters } from "./rights-writers.mjs";
+import { roomPages } from "./room-pages.mjs";
 import { brokenRooms } from "./rooms.mjs";
 import { root } from "./root.mjs";
 import { runNode } from "./run.mjs";
@@ -73,6 +74,7 @@ export const STEPS = [
   program("duplicates (jscpd)", () => programOf("jscpd"), ["--config", ".jscpd.json", "packages", "apps"]),
   { name: "paths and scripts named in the documents", run: brokenReferences },
   { name: "decisions in their index", run: decisionsIndex },
+  { name: "a page for each room", run: roomPages },
   { name: "short sentences in the documents", run: tiringDocuments },
   { name: "generated files fresh", run: staleGenerated, alone: true },
 ];

@@ -1,4 +1,4 @@
-/** Permissions and dictionary kinds of this module. */
+/** What this module may let one do, and what it chooses from. */
 import { action, screen } from "../kernel/declare";
 
 export const permissions = {

@@ -1,4 +1,4 @@
-/** Permissions of this module. */
+/** What this module may let one do. */
 import { action, screen } from "../kernel/declare";
 
 export const permissions = {
