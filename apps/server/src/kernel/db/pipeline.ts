@@ -119,7 +119,7 @@ export class Pipeline {
     return last;
   }
 
-  /** A statement that travels with `commit`, or `commit` itself. Without an answer nobody knows its outcome. */
+  /** What is on its way together with `commit`, or is that: without an answer nobody knows what became of it. */
   async #final<Of>(answer: Promise<Of>): Promise<Of> {
     try {
       return await answer;
