@@ -1,6 +1,6 @@
 /**
- * Refusals and sign-ins, on a connection of their own: they are kept although the call wrote nothing. What signed-in
- * people do is noted one by one; rows about others are bounded, and those left out are counted in one row a minute.
+ * Refusals and sign-ins, written on a connection of their own: they stay although the call wrote nothing. Acts of
+ * signed-in people get a row each. Rows about others are bounded, and one row a minute counts the rest.
  */
 
 import type { Database } from "../db/database";

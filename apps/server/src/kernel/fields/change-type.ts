@@ -1,9 +1,8 @@
 /**
- * A field of the company's own becomes of another type, in the background. First all its values are looked at while nobody
- * writes; if each can become one of the new type, the field is of that type from then on, else nothing is changed. Then the
- * values are rewritten, some hundred in a transaction that also says where the next one begins, while whoever reads one that
- * is not rewritten yet reads what it will be. A last look, while nobody writes, finds what a server wrote that had not heard
- * of it.
+ * Changes the type of a company's own field in the background. First it looks at all values while nobody writes. If
+ * each can become a value of the new type, the field has that type from then on; otherwise nothing changes. Then it
+ * rewrites the values, some hundred in a transaction that also stores the next position. Readers of an old value get
+ * its new form meanwhile. A last look, while nobody writes, finds values of a server that had not heard of the change.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { LIMITS } from "@qicheng/api/kernel/limits";
@@ -22,7 +21,7 @@ import { retargetScenes } from "./retarget-scenes";
 
 const LOOKED_AT = 5_000;
 const REWRITTEN = 500;
-/** What servers need at most to hear that fields were changed, and to end what they are at. */
+/** The longest time in which servers hear of changed fields and end their running work. */
 const SETTLE_MS = 2_000;
 /** Whoever writes waits for the look at all values no longer than this before the look gives way. */
 const LOCK_WITHIN = "3s";

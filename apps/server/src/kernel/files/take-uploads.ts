@@ -56,9 +56,9 @@ async function copied(ctx: Context, id: number): Promise<number> {
 }
 
 /**
- * The files as a record may have them: uploads of the caller's that no other record has, since a file goes for good with
- * the one that has it, and copies of what is lent. They are held until the record has them: neither their owner, another
- * record nor housekeeping takes them meanwhile.
+ * Files that a record may have: uploads of the caller's without another record, and copies of lent ones. A file goes
+ * for good with its record, so no two records share one. They are locked until the record has them, against their
+ * owner, another record and housekeeping.
  * @param record that may have them already; none for a new one
  * @returns undefined when one of them may not be taken
  */

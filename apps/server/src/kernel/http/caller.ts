@@ -53,8 +53,8 @@ async function personBehind(services: Services, route: Asked, request: FastifyRe
 }
 
 /**
- * What a call that no handler gets to see is answered when its address has no token left: one of an unknown path, in a
- * wrong method, or with a body that cannot be read. Who calls is not looked up for it; a known key costs nothing.
+ * The answer to a call without a handler when its address has no token left: an unknown path, a wrong method, an
+ * unreadable body. The caller is not looked up for it. A known key costs nothing.
  */
 export function tooManyUnread(services: Services, request: FastifyRequest): Refusal | undefined {
   if (services.sessions.knows(loginKey(request))) return undefined;

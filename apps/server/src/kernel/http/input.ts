@@ -55,7 +55,9 @@ function withIds(input: z.ZodType, given: Given): Given {
 
 const isBlank = (value: unknown) => value === "" || (Array.isArray(value) && value.length === 0);
 
-/** What one form for new and old records sends empty for a new one, and the list of copies where it names nobody. */
+/**
+ * Keys that one form for new and old records sends empty for a new one, and the list of copies where it names nobody.
+ */
 const SPARE: ReadonlySet<string> = new Set(["id", "ids", "version", "CcList"]);
 
 /** Without keys that say nothing: empty ones of a form, and `ids` that repeat its `id`. */

@@ -1,6 +1,6 @@
 /**
- * Files that the rows of an import name. What is added gets uploads of the importer's, and copies of those that a record has
- * already; a record that a row is merged into may keep what it has.
+ * Files that the rows of an import name. An added record gets uploads of the importer's, and copies of files that
+ * another record has. A record that a row is merged into may keep its files.
  */
 
 import { importSaid } from "@qicheng/api/kernel/import-messages";

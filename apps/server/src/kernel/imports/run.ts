@@ -117,7 +117,7 @@ function notTaken({ plan: { own } }: Step, { values }: Looked, before: RecordRow
     .map(titleOf);
 }
 
-/** Fills what is empty, and writes over what the caller said. @returns titles of what was not taken */
+/** Fills empty fields, and overwrites those that the caller named. @returns titles of refused values */
 async function merge(step: Step, looked: Looked, id: number): Promise<Message[]> {
   const { ctx, plan, choices, batch } = step;
   const { type, own, scope } = plan;
@@ -174,10 +174,7 @@ interface Decided {
   does: DuplicateChoice | "nothing";
 }
 
-/**
- * What becomes of each row, up to the first that is to be merged into one that is only added now: the next step begins
- * with it.
- */
+/** The fate of each row, up to the first one that merges into a row added in this step; the next step begins there. */
 async function decide(step: Step, rows: readonly StoredRow[], looked: readonly Looked[]): Promise<Decided[]> {
   const { ctx, plan, choices } = step;
   const sameOf = await sameRecords(ctx, plan, looked);

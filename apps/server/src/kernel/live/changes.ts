@@ -32,7 +32,7 @@ for (const { effect, answer, shows = [], permission } of ALL) {
   }
 }
 
-/** Of these topics those that a person has a list of, and by which every screen is drawn. */
+/** Reduces topics to those of a person's lists, and those that draw every screen. */
 export const listedFor = ({ permissions }: Pick<Me, "permissions">, topics: readonly string[]): string[] =>
   topics.filter((topic) => topic === FORM || [...(LISTED.get(topic) ?? [])].some((key) => permissions.has(key)));
 
@@ -69,8 +69,8 @@ export function changedByCall({ route, input, audits }: Call): string[] {
 }
 
 /**
- * Of these topics those that lists show. What others show of a record that they refer to is left out: every edit would call
- * nearly every list stale.
+ * Reduces topics to those that lists show. Labels of referred records are left out: every edit would call nearly every
+ * list stale.
  */
 const asListsShow = (topics: readonly string[]): string[] => [
   ...new Set(topics.filter((topic) => topic === FORM || (!isLabel(topic) && LISTED.has(topic)))),
@@ -95,8 +95,8 @@ export class Changed {
 }
 
 /**
- * Tells the servers what was changed here, some seconds' changes at once, beside the transactions: a notification inside
- * each of them would make their commits wait for each other. What a killed server has not told yet nobody hears of.
+ * Tells the servers of changes here, those of some seconds at once, beside the transactions: a notification inside each
+ * of them would make their commits wait for each other. Untold changes of a killed server are lost.
  */
 export class ChangeTeller {
   readonly #changed = new Changed();

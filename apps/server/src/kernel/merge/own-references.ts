@@ -97,7 +97,7 @@ export async function carryOwn(ctx: Context, table: string, from: readonly numbe
   return carried;
 }
 
-/** What nobody has written since says again what it said. */
+/** A value that nobody has written since gets its former content. */
 export async function carryOwnBack(ctx: Context, carried: readonly Referred[]): Promise<void> {
   for (const one of carried) await set(ctx, one, one.was, one.is);
 }

@@ -27,8 +27,8 @@ export function withIntoPool(form: FormDef): FormDef {
 }
 
 /**
- * What belongs to those of the drafts that are nobody's: a line in the history of their owners, as a part of the statement
- * that inserts them, and a job that looks for somebody who gets them.
+ * Companions of drafts without an owner: a line in the history of owners, as a part of the inserting statement, and a
+ * job that looks for an owner.
  */
 export async function beganInPool(
   ctx: Context,

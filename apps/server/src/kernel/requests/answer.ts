@@ -1,7 +1,7 @@
 /**
- * Answering who asks for a record: its owner, or one of those above him, gives what he may give at that moment, by the acts
- * by which he would do it himself, or refuses. Quota, record and request are held in the order in which everybody holds
- * them, and whoever comes second reads who was first.
+ * Answers a request. The owner, or somebody above him, gives by his own acts of sharing or transferring as he may at
+ * that moment, or refuses. Quota, record and request are locked in everybody's order, and the second of two reads who
+ * was first.
  */
 
 import type { ShareAccess } from "@qicheng/api/kernel/colleague-routes";

@@ -40,7 +40,7 @@ const FRAMEWORK: Record<string, ErrorCode> = {
 const LOST_CONNECTION =
   /Connection terminated|Query read timeout|timeout exceeded when trying to connect|connection is closed|not queryable|server closed the connection/i;
 
-/** What the schema was given to say; what the library says by itself is not for people. */
+/** Messages that the schema was given; the library's own are not for people. */
 function issueMessage(issue: ZodError["issues"][number]): Message {
   if (issue.code === "unrecognized_keys") return said.noKey({ key: issue.keys.join("、") });
   const own = issue.code === "custom" ? (issue.params?.said as Message | undefined) : undefined;

@@ -1,5 +1,6 @@
-/** What one opened last, of every type: the looks that are noted anyway, as far as one still sees what they were at. */
-
+/**
+ * Records of every type that one opened last: the looks that are noted anyway, reduced to records that one still sees.
+ */
 import type { RecentRecord } from "@qicheng/api/search/routes";
 import { type RawBuilder, sql } from "kysely";
 import { idArray } from "../../db/parameters";

@@ -34,7 +34,7 @@ export interface Subject {
   sort: RawBuilder<unknown>;
   /** Or those with the largest. */
   descending?: true;
-  /** What a word finds, where that is not what stands in the fields that one searches by. */
+  /** Search by a word, where it is more than the searchable fields. */
   search?: (organisation: OrganisationSnapshot, key: string) => Condition;
   /** Where the rows with these ids lie, on alias r, where the database does not find them by their ids. */
   near?: (ids: readonly number[]) => Condition;

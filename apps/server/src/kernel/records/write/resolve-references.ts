@@ -207,7 +207,10 @@ async function richTexts(given: Case): Promise<Resolved> {
   return good(given.field, [richText(own)]);
 }
 
-/** What the source answers the caller may be chosen; what stands there already may stay, and what every form begins with. */
+/**
+ * A value may be chosen if the source answers it to the caller, if it stands there already, or if every form begins
+ * with it.
+ */
 async function choices({ ctx, field, items, above, held = [] }: Case): Promise<Resolved> {
   const before = new Set([...held, field.defaultValue ?? []].flat().map(String));
   const added = items.map(String).filter((item) => !before.has(item));
@@ -246,8 +249,8 @@ const RESOLVERS: Partial<Record<FieldDef["type"], (given: Case) => Promise<Resol
 };
 
 /**
- * What is looked up in memory is held by the foreign key of its column until the end of the transaction; the company's own
- * fields have none, so the rows are held here: whoever deletes one at the same moment waits, and finds it used.
+ * A value from memory is protected by the foreign key of its column until the end of the transaction. The company's own
+ * fields have no key, so this locks the rows: whoever deletes one at the same moment waits, and finds it used.
  */
 async function areHeld(ctx: Context, field: FieldDef, items: readonly unknown[]): Promise<boolean> {
   const table = field.storage === "ext" && referenceOf(field) === undefined ? referredTable(field) : undefined;

@@ -1,6 +1,6 @@
 /**
- * Undoing what one act did: each record that still is as the act left it, in what the act wrote, becomes what it was. What
- * was changed since is left alone and named.
+ * Undoes one act. A record that still has the values which the act wrote gets its former values. A value that was
+ * changed since is left alone and named.
  */
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import { said } from "@qicheng/api/kernel/messages";
