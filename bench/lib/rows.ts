@@ -35,7 +35,7 @@ const ONE_RECORDS = 2_000;
 const FLOOR_UPDATES = 20_000;
 
 /** A write, each with a key of its own. */
-const keyed = (request: PreparedRequest): PreparedRequest => ({
+export const keyed = (request: PreparedRequest): PreparedRequest => ({
   ...request,
   headers: { ...request.headers, "idempotency-key": `${randomUUID().slice(0, 8)}-{{n}}` },
 });
