@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startCluster } from "../apps/server/src/embedded-postgres/embedded-cluster";
-import { migrate } from "../apps/server/src/kernel/db/migrate";
+import { migrate } from "../apps/server/src/kernel/start/migrate";
 import { type FormerRelease, formerRelease } from "./lib/former-release";
 import { root } from "./lib/root.mjs";
 import { type Kept, lost, notBrought, startLoad, UpgradeServer } from "./lib/upgrade-server";

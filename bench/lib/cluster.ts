@@ -7,7 +7,7 @@ import { seedBase } from "../../apps/server/seed/base";
 import { loadVolume, type VolumeStamp } from "../../apps/server/seed/volume";
 import { startCluster } from "../../apps/server/src/embedded-postgres/embedded-cluster";
 import { openDatabase } from "../../apps/server/src/kernel/db/database";
-import { migrate } from "../../apps/server/src/kernel/db/migrate";
+import { migrate } from "../../apps/server/src/kernel/start/migrate";
 import { loadApprovals } from "./approval-volume";
 import { CACHE, ROOT } from "./paths";
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { startCluster } from "../../apps/server/src/embedded-postgres/embedded-cluster";
-import { migrate } from "../../apps/server/src/kernel/db/migrate";
+import { migrate } from "../../apps/server/src/kernel/start/migrate";
 
 /** How the connection of kernel/db/database.ts delivers each type. */
 const TYPES = { int8: "number", numeric: "string", date: "string", timestamptz: "string" };

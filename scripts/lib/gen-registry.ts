@@ -75,7 +75,7 @@ export function writeServerModules(root: string): void {
   const folder = "apps/server/src/modules";
   const names = having(root, folder, "module.ts");
   const imports = names.map((name) => `import { module as ${camel(name)} } from "./${name}/module";`);
-  const own = 'import type { ServerModule } from "../kernel/module";';
+  const own = 'import type { ServerModule } from "../kernel/start/module";';
   const list = `export const MODULES: readonly ServerModule[] = [\n${names.map((name) => `  ${camel(name)},`).join("\n")}\n];`;
   writeFileSync(path.join(root, folder, "modules.generated.ts"), `${HEAD}${own}\n${imports.join("\n")}\n\n${list}\n`);
 }
@@ -97,7 +97,7 @@ export function writeWebModules(root: string): void {
 export function writeDemo(root: string): void {
   const names = having(root, "apps/server/src/modules", "demo.ts");
   const imports = names.map((name) => `import { demo as ${camel(name)} } from "../../src/modules/${name}/demo";`);
-  const own = 'import type { DemoRecords } from "../../src/kernel/records/demo";';
+  const own = 'import type { DemoRecords } from "../../src/kernel/records/type/demo";';
   const list = `export const DEMO: readonly DemoRecords[] = [\n${names.map((name) => `  ${camel(name)},`).join("\n")}\n];`;
   writeFileSync(
     path.join(root, "apps/server/seed/demo/records.generated.ts"),

@@ -77,8 +77,8 @@ create index ${table}_owner on ${table} (owner_id) where owner_id is not null;
 function type({ folder, group, module, table, cn, many }: ModuleNames): string {
   return `/** ${many} as a record type: open to whoever has the right. */
 import { ${group} } from "@qicheng/api/${folder}/routes";
-import { column, SHOWN, TIMES } from "../../kernel/records/builtin-fields";
-import { recordType } from "../../kernel/records/record-type";
+import { column, SHOWN, TIMES } from "../../kernel/records/type/builtin-fields";
+import { recordType } from "../../kernel/records/type/record-type";
 
 export const ${module}Type = recordType({
   routes: ${group},
@@ -131,8 +131,8 @@ export const ${module}Type = recordType({
 
 function module_({ folder, group, module, root, table }: ModuleNames): string {
   return `import { ${group} } from "@qicheng/api/${folder}/routes";
-import { defineModule, mounted } from "../../kernel/module";
-import { recordHandlers } from "../../kernel/records/handlers";
+import { defineModule, mounted } from "../../kernel/start/module";
+import { recordHandlers } from "../../kernel/record-api/handlers";
 import { ${module}Type } from "./type";
 
 export const module = defineModule({
@@ -148,7 +148,7 @@ export const module = defineModule({
 
 function demo({ module, cn }: ModuleNames): string {
   return `/** What the demo company has of it, oldest first. */
-import type { DemoRecords } from "../../kernel/records/demo";
+import type { DemoRecords } from "../../kernel/records/type/demo";
 import { ${module}Type } from "./type";
 
 export const demo: DemoRecords = {

@@ -8,6 +8,7 @@ import { kernelNamesModules } from "./kernel-tables.mjs";
 import { brokenLayers } from "./layers.mjs";
 import { missingOptionalPackages } from "./lock-file.mjs";
 import { strayRightsWriters } from "./rights-writers.mjs";
+import { brokenRooms } from "./rooms.mjs";
 import { root } from "./root.mjs";
 import { runNode } from "./run.mjs";
 
@@ -61,6 +62,7 @@ export const STEPS = [
   program("format and lint (biome)", () => programOf("@biomejs/biome", "biome"), ["check", "--error-on-warnings", "."]),
   program("lint with types (oxlint)", () => programOf("oxlint"), ["--type-aware", "--deny-warnings"]),
   { name: "layer law (dependency-cruiser)", run: brokenLayers },
+  { name: "rooms of the kernels", run: brokenRooms },
   { name: "kernel names no table of a module", run: kernelNamesModules },
   { name: "budgets", run: budgets },
   { name: "rights written in one place", run: strayRightsWriters },

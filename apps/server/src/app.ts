@@ -17,8 +17,8 @@ import { asRefusal, errorEnvelope } from "./kernel/http/error-handler";
 import { meets } from "./kernel/http/preferences";
 import { factsOf, languageOf } from "./kernel/http/request-facts";
 import { BODY_BOUNDS, type BodyBounds, endSlowBodies } from "./kernel/http/slow-bodies";
-import type { Services } from "./kernel/services";
 import { noRoute, Refusal } from "./kernel/work/refusal";
+import type { Services } from "./kernel/work/services";
 import { mountModules } from "./modules/index";
 import { mountDocs } from "./openapi";
 

@@ -12,7 +12,7 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import { writeSettings } from "../src/kernel/cache/settings-cache";
 import { notify } from "../src/kernel/live/notify";
-import type { RecordType } from "../src/kernel/records/record-type";
+import type { RecordType } from "../src/kernel/records/type/record-type";
 import { announcement } from "../src/modules/notifications/kinds";
 import { approvalTargets } from "./approval-targets";
 import { sampleFlow } from "./flows";

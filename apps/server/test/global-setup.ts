@@ -6,7 +6,7 @@ import type { TestProject } from "vitest/node";
 import { seedBase } from "../seed/base";
 import { startCluster } from "../src/embedded-postgres/embedded-cluster";
 import { openDatabase } from "../src/kernel/db/database";
-import { migrate } from "../src/kernel/db/migrate";
+import { migrate } from "../src/kernel/start/migrate";
 import { makeBundle } from "./bundle";
 import { seedPeople } from "./people";
 

@@ -1,7 +1,7 @@
 /** Sound and unsound values of any record type's fields, made from their definitions. */
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { isFixed } from "@qicheng/engine/fields/validate";
-import type { RecordType } from "../src/kernel/records/record-type";
+import type { RecordType } from "../src/kernel/records/type/record-type";
 import { MODULES } from "../src/modules/modules.generated";
 
 export const RECORD_TYPES: readonly RecordType[] = MODULES.flatMap(({ records = [] }) => records);

@@ -4,7 +4,7 @@ import { routes } from "@qicheng/api/routes.generated";
 import { type FieldDef, pointsAtRecords } from "@qicheng/engine/fields/field-def";
 import { sql } from "kysely";
 import { expect } from "vitest";
-import type { RecordType } from "../../src/kernel/records/record-type";
+import type { RecordType } from "../../src/kernel/records/type/record-type";
 import { MODULES } from "../../src/modules/modules.generated";
 import { addCustomer, dropCaches, newId, unique } from "../arrange";
 import { type Caller, type TestServer, testServer } from "../harness";

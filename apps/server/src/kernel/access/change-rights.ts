@@ -5,8 +5,8 @@
  */
 import type { RoutePermission } from "@qicheng/api/kernel/define-routes";
 import { sql } from "kysely";
+import { changed } from "../cache/announce";
 import type { Database, RightsDatabase } from "../db/database";
-import { changed } from "../work/announce";
 import { Context } from "../work/context";
 import { forbidden, Refusal } from "../work/refusal";
 import { judgeRights, type RightsPicture } from "./judge-rights";

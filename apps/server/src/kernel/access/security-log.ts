@@ -4,8 +4,8 @@
  */
 
 import type { Database } from "../db/database";
-import { networkOf } from "../http/address";
 import type { RequestFacts } from "../http/request-facts";
+import { networkOf } from "../work/address";
 import { StrangerBudget } from "./stranger-budget";
 
 /** More than this many waiting rows are counted, not kept: a flood of refusals must not fill memory or disk. */

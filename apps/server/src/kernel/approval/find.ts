@@ -1,7 +1,7 @@
 /** Approvals and their steps by the ids of the wire. */
 import type { StepMode } from "@qicheng/engine/approval/definition";
 import { sql } from "kysely";
-import { idArray } from "../records/scope";
+import { idArray } from "../records/access/scope";
 import type { Context } from "../work/context";
 import { hiddenOf } from "./hidden";
 import { engineRefusal } from "./refuse";

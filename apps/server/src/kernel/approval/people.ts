@@ -10,8 +10,8 @@ import {
 } from "@qicheng/engine/approval/state";
 import { sql } from "kysely";
 import type { Database } from "../db/database";
-import type { Services } from "../services";
 import type { Context } from "../work/context";
+import type { Services } from "../work/services";
 import { momentOf } from "../work/time";
 
 /** The start step is the first of every approval. */

@@ -4,7 +4,7 @@ import { INSTANCE_WORDS } from "@qicheng/engine/approval/business-status";
 import { INSTANCE, type InstanceStatus } from "@qicheng/engine/approval/state";
 import { sql } from "kysely";
 import type { Answer, Standing, SubjectKind } from "../live/subject";
-import { idArray } from "../records/scope";
+import { idArray } from "../records/access/scope";
 import { mentions } from "./words";
 
 const OPINION_LENGTH = 300;

@@ -10,12 +10,12 @@ import type pg from "pg";
 import { afterAll, expect, inject, test } from "vitest";
 import { allRows, connect } from "../../../test/backup-rows";
 import { inOneOfThree } from "../../../test/drawn";
-import { migrate, migrationNames } from "../db/migrate";
 import { DiskStorage } from "../files/disk-storage";
+import { migrate, migrationNames } from "../start/migrate";
+import { restore } from "../start/restore";
 import { backup } from "./backup";
 import { readSums, SumsWriter, sha256Of } from "./checksums";
 import type { Manifest } from "./manifest";
-import { restore } from "./restore";
 import { copyStoredFiles, removeStrays } from "./stored-files";
 
 const work = mkdtempSync(path.join(tmpdir(), "qicheng-levels-"));

@@ -4,8 +4,8 @@ import { handoverSaid } from "@qicheng/api/kernel/handover-messages";
 import type { Message } from "@qicheng/engine/text/message";
 import type { NotificationKind } from "../live/kinds";
 import { type Notice, notify } from "../live/notify";
-import type { RecordRow, RecordType } from "../records/record-type";
-import { nameOf, nouns } from "../records/tell";
+import type { RecordRow, RecordType } from "../records/type/record-type";
+import { nameOf, nouns } from "../records/type/tell";
 import type { Context } from "../work/context";
 
 const transferred: NotificationKind = {

@@ -14,7 +14,7 @@ import { sql } from "kysely";
 import type { Database } from "../db/database";
 import { enqueue } from "../jobs/enqueue";
 import type { JobContext, Task } from "../jobs/task";
-import { redoTerms } from "../records/own-terms";
+import { redoTerms } from "../records/search/own-terms";
 import { extIndexPrefix } from "./ext-index-name";
 import { FIELD_QUEUE, wakeIndexes } from "./ext-indexes";
 import { type FieldChange, isChanging } from "./field-change";

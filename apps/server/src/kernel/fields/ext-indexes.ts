@@ -9,7 +9,7 @@ import type { Database } from "../db/database";
 import { endClient } from "../db/end-client";
 import { enqueue } from "../jobs/enqueue";
 import type { Task } from "../jobs/task";
-import type { Services } from "../services";
+import type { Services } from "../work/services";
 import { type WantedIndex, wantedIndexes } from "./wanted-indexes";
 
 /** What is done to fields is done one after another, on all servers together. */

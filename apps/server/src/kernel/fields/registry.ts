@@ -11,7 +11,7 @@ import { sql } from "kysely";
 import { Cached, type Invalidation } from "../cache/invalidation";
 import { nameOwnUnique } from "../db/constraints";
 import type { Database } from "../db/database";
-import { keptUnder } from "../records/kept";
+import { keptUnder } from "../work/kept";
 import { extIndexPrefix } from "./ext-index-name";
 import type { FieldChange } from "./field-change";
 import type { Place } from "./place";

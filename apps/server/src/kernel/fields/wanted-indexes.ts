@@ -5,7 +5,7 @@ import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { holdsMany, isSortable } from "@qicheng/engine/fields/field-types";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database";
-import type { Services } from "../services";
+import type { Services } from "../work/services";
 import { extIndexPrefix } from "./ext-index-name";
 import { fieldSql, foldedSql, sortSql } from "./field-sql";
 import { type Place, placedIn } from "./place";

@@ -3,8 +3,8 @@ import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { said } from "@qicheng/api/kernel/messages";
 import { sql } from "kysely";
-import type { Services } from "../services";
 import { Refusal } from "../work/refusal";
+import type { Services } from "../work/services";
 import type { OpenFile } from "./storage";
 
 /** What pages can be made of, by the format of the file. */

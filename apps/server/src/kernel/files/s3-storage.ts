@@ -7,7 +7,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { S3, S3ServiceException } from "@aws-sdk/client-s3";
 import { said } from "@qicheng/api/kernel/messages";
-import type { S3Settings } from "../config-s3";
+import type { S3Settings } from "../work/config-s3";
 import { Refusal } from "../work/refusal";
 import type { Listed, OpenFile, StorageBackend } from "./storage";
 

@@ -1,10 +1,10 @@
 /** Uploads on their way to a record. */
 import { type RawBuilder, sql } from "kysely";
-import { keptUnder } from "../records/kept";
-import { idArray } from "../records/scope";
+import { lenders } from "../attachments/may-read";
+import { idArray } from "../records/access/scope";
 import type { Context } from "../work/context";
+import { keptUnder } from "../work/kept";
 import { PICTURE_FORMATS } from "./kinds";
-import { lenders } from "./may-read";
 
 interface Wanted {
   record?: { module: string; id: number } | undefined;

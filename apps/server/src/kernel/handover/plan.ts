@@ -6,7 +6,7 @@ import { said } from "@qicheng/api/kernel/messages";
 import { type Dealt, deal } from "@qicheng/engine/handover/deal";
 import { about, type Message } from "@qicheng/engine/text/message";
 import type { OrganisationSnapshot } from "../access/organisation";
-import { alongsOf } from "../colleagues/along";
+import { alongsOf } from "../records/type/along";
 import type { Context } from "../work/context";
 import { forbidden, invalidField, Refusal } from "../work/refusal";
 import { type Handover, NOBODY } from "./handover";

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { quotaOf } from "../pool/holdings";
 import { hasPool, poolOf } from "../pool/pool-rules";
-import { idArray } from "../records/scope";
+import { idArray } from "../records/access/scope";
 import type { Context } from "../work/context";
 import { grouped } from "../work/grouped";
 import { NOBODY } from "./handover";

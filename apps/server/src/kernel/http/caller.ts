@@ -4,9 +4,9 @@ import type { RouteDefinition } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
 import type { FastifyRequest } from "fastify";
 import type { Me } from "../access/me";
-import type { Services } from "../services";
+import { addressOf, networkOf } from "../work/address";
 import { Refusal } from "../work/refusal";
-import { addressOf, networkOf } from "./address";
+import type { Services } from "../work/services";
 import type { RequestLimiters } from "./rate-limit";
 
 /** The one thing a person with a one-time password may do, besides leaving. */

@@ -4,8 +4,8 @@ import { said } from "@qicheng/api/kernel/messages";
 import { fromSchema, type Language, type Message } from "@qicheng/engine/text/message";
 import { ZodError } from "zod";
 import { tableTitle, takenField } from "../db/constraints";
+import { inLanguage } from "../work/in-language";
 import { invalid, Refusal, wrongBodyType } from "../work/refusal";
-import { inLanguage } from "./in-language";
 
 interface CodedError {
   code?: unknown;

@@ -14,9 +14,9 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { RightsContext } from "../access/change-rights";
 import type { Me } from "../access/me";
+import { assertMayUpload } from "../attachments/may-upload";
 import { LostAnswer } from "../db/lost-answer";
 import { closing, prepared } from "../db/pipeline";
-import { assertMayUpload } from "../files/may-upload";
 import {
   type IdempotentRequest,
   idempotentRequest,
@@ -28,14 +28,14 @@ import {
 } from "../idempotency/idempotency";
 import { asKept, fromKept } from "../idempotency/kept-reply";
 import { changedByCall } from "../live/changes";
-import type { Services } from "../services";
 import { auditParts } from "../work/audit";
 import type { Outcome } from "../work/bulk";
 import { Context, type Upload } from "../work/context";
+import { inLanguage } from "../work/in-language";
+import type { Services } from "../work/services";
 import { authorise } from "./caller";
 import { EncodedRows } from "./encoded-rows";
 import { isRetryable } from "./error-handler";
-import { inLanguage } from "./in-language";
 import { givenInput } from "./input";
 import { readUpload } from "./multipart";
 import { meets } from "./preferences";

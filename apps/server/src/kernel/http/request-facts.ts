@@ -1,6 +1,6 @@
 import type { Language } from "@qicheng/engine/text/message";
 import type { FastifyRequest } from "fastify";
-import { addressOf } from "./address";
+import { addressOf } from "../work/address";
 
 /** What logs keep of a request: no login key, no body. */
 export interface RequestFacts {

@@ -5,13 +5,13 @@ import { rememberedHeads } from "@qicheng/engine/import/headers";
 import { sql } from "kysely";
 import { IMPORTED } from "../files/sweep";
 import { RateLimiter } from "../http/rate-limit";
+import { assertSlow } from "../http/slowly";
 import { startBackground } from "../jobs/background";
 import type { BackgroundKind, Making } from "../jobs/background-kind";
-import { keyText } from "../records/duplicate-keys";
+import { keyText } from "../records/type/duplicate-keys";
 import { openSheet } from "../sheets/open-sheet";
 import type { Context } from "../work/context";
 import { invalidField, Refusal } from "../work/refusal";
-import { assertSlow } from "../work/slowly";
 import { recordFields, titleByKey } from "./import-fields";
 import {
   findImport,

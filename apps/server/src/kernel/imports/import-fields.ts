@@ -2,8 +2,8 @@
 import { importSaid } from "@qicheng/api/kernel/import-messages";
 import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
 import { fitsCell, fitsSheet } from "@qicheng/engine/import/cell";
-import { ownFields } from "../records/field-rights";
-import type { Raw, RecordType } from "../records/record-type";
+import { ownFields } from "../records/access/field-rights";
+import type { Raw, RecordType } from "../records/type/record-type";
 import type { Context } from "../work/context";
 import { Refusal } from "../work/refusal";
 

@@ -1,7 +1,7 @@
 /** Tells people something: rows first, in the caller's transaction; every server hears of them when it commits. */
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database";
-import { keptUnder } from "../records/kept";
+import { keptUnder } from "../work/kept";
 import { PEOPLE_A_MESSAGE } from "./changes";
 import { LIVE_CHANNEL } from "./channel";
 import type { NotificationKind } from "./kinds";

@@ -3,10 +3,10 @@
  * is known by its keys, what united by what was written.
  */
 import { type RawBuilder, sql } from "kysely";
-import type { Condition, Raw, RecordType } from "../records/record-type";
-import { idArray } from "../records/scope";
+import { idArray } from "../records/access/scope";
+import type { Condition, Raw, RecordType } from "../records/type/record-type";
+import { type Pointing, pointingAt } from "../records/write/pointing";
 import type { Context } from "../work/context";
-import { type Pointing, pointingAt } from "./pointing";
 
 /** What went over from one record, by table. */
 export interface Carried {

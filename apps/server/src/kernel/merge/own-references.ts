@@ -3,8 +3,8 @@ import { mergeSaid } from "@qicheng/api/kernel/merge-messages";
 import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { sql } from "kysely";
 import { inApproval } from "../approval/running";
-import { usesOf } from "../records/in-use";
-import { idArray } from "../records/scope";
+import { idArray } from "../records/access/scope";
+import { usesOf } from "../records/write/in-use";
 import type { Context } from "../work/context";
 import { Refusal } from "../work/refusal";
 

@@ -2,12 +2,12 @@
 import { mergeSaid } from "@qicheng/api/kernel/merge-messages";
 import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
 import { isChosen, sourcesOf } from "@qicheng/engine/fields/merging";
-import { formInput, toStorage } from "../fields/form-input";
-import { ownFields } from "../records/field-rights";
-import { reader } from "../records/field-writers";
-import { allUnmasked, isFixedAt, placeOf } from "../records/masks";
-import { presenterOf } from "../records/presenter";
-import type { Raw, RecordRow, RecordType } from "../records/record-type";
+import { ownFields } from "../records/access/field-rights";
+import { allUnmasked, isFixedAt, placeOf } from "../records/access/masks";
+import { reader } from "../records/read/field-writers";
+import { presenterOf } from "../records/read/presenter";
+import type { Raw, RecordRow, RecordType } from "../records/type/record-type";
+import { formInput, toStorage } from "../records/write/form-input";
 import type { Context } from "../work/context";
 import { invalid } from "../work/refusal";
 

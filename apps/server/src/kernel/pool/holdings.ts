@@ -2,7 +2,7 @@
 import { type ClaimQuota, claimQuota, type Holdings } from "@qicheng/engine/pool/claim";
 import { sql } from "kysely";
 import type { Database } from "../db/database";
-import type { RecordType } from "../records/record-type";
+import type { RecordType } from "../records/type/record-type";
 import { poolOf, poolRules } from "./pool-rules";
 
 async function heldBy(db: Database, type: RecordType, person: number): Promise<number> {

@@ -4,8 +4,8 @@ import type { AssignRules, PoolRules } from "@qicheng/engine/pool/rules";
 import { sql } from "kysely";
 import type { OrganisationSnapshot } from "../access/organisation";
 import type { Database } from "../db/database";
-import type { RecordType } from "../records/record-type";
-import { idArray, live } from "../records/scope";
+import { idArray, live } from "../records/access/scope";
+import type { RecordType } from "../records/type/record-type";
 import { holdingsOfAll } from "./holdings";
 import { poolOf } from "./pool-rules";
 

@@ -2,8 +2,8 @@
 import { defaultRules, type PoolRules } from "@qicheng/engine/pool/rules";
 import { sql } from "kysely";
 import type { Database } from "../db/database";
-import type { PoolOption, RecordType } from "../records/record-type";
-import { findRecordType } from "../records/registry";
+import type { PoolOption, RecordType } from "../records/type/record-type";
+import { findRecordType } from "../records/type/registry";
 
 /** Customers have deals where there are contracts. */
 export const hasContracts = (): boolean => findRecordType("contract") !== undefined;

@@ -7,8 +7,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database";
 import { prepared } from "../db/pipeline";
 import type { Ending } from "../handover/handover";
+import type { About } from "../records/type/work-source";
 import type { Context } from "../work/context";
-import type { About } from "./source";
 
 const LEASE = sql.lit("10 minutes");
 const END: RawBuilder<unknown> = sql`clock_timestamp() + ${LEASE}::interval`;

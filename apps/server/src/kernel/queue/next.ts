@@ -4,14 +4,14 @@ import { queueSaid } from "@qicheng/api/queue/messages";
 import type { NextRecord } from "@qicheng/api/queue/routes";
 import { isNow } from "@qicheng/engine/queue/rank";
 import { sql } from "kysely";
-import { listIds } from "../records/list";
-import type { RecordType } from "../records/record-type";
-import type { FullQuery } from "../records/scenes";
+import { listIds } from "../records/read/list";
+import type { FullQuery } from "../records/read/scenes";
+import type { RecordType } from "../records/type/record-type";
+import { isRecordType } from "../records/type/work-source";
 import type { Context } from "../work/context";
 import { forbidden } from "../work/refusal";
 import { freeLease, lease } from "./leases";
 import { asNext, reasonOf, rowsOf, shownRows } from "./lines";
-import { isRecordType } from "./source";
 import { type WorkLine, workOf } from "./work";
 
 /** Rows are read so many at a time, until one can be called: nearly always the first. */

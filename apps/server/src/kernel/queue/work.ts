@@ -2,13 +2,11 @@
 import { type Line, ranked, type Work } from "@qicheng/engine/queue/rank";
 import { type RawBuilder, sql } from "kysely";
 import { prepared } from "../db/pipeline";
-import { ownFields } from "../records/field-rights";
-import { maskOf, type Place } from "../records/masks";
-import type { Condition, RecordType } from "../records/record-type";
-import { anyOf, idArray, live, maySee, narrowedReach, visibleWays } from "../records/scope";
-import { sharesTo } from "../records/shares";
-import type { Context } from "../work/context";
-import { grouped } from "../work/grouped";
+import { ownFields } from "../records/access/field-rights";
+import { maskOf, type Place } from "../records/access/masks";
+import { anyOf, idArray, live, maySee, narrowedReach, visibleWays } from "../records/access/scope";
+import type { Condition, RecordType } from "../records/type/record-type";
+import { sharesTo } from "../records/type/shares";
 import {
   type About,
   aboutOf,
@@ -18,7 +16,9 @@ import {
   type RecordWork,
   type WorkSource,
   workSources,
-} from "./source";
+} from "../records/type/work-source";
+import type { Context } from "../work/context";
+import { grouped } from "../work/grouped";
 
 /** Of each source; with more than these nobody is done today. */
 const MOST_WORK = 100;

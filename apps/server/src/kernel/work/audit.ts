@@ -2,7 +2,7 @@
 import type { Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import type { RequestFacts } from "../http/request-facts";
-import { keptUnder } from "../records/kept";
+import { keptUnder } from "./kept";
 import { momentOf } from "./time";
 
 export interface FieldChange {

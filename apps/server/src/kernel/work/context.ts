@@ -5,9 +5,9 @@ import type { Me } from "../access/me";
 import type { Database } from "../db/database";
 import type { StoredFile } from "../files/store";
 import type { CallFacts } from "../http/request-facts";
-import type { Services } from "../services";
 import type { AuditEntry } from "./audit";
 import { Refusal } from "./refusal";
+import type { Services } from "./services";
 
 /** A file that came in a multipart body: checked and on disk before the transaction begins, a picture encoded anew. */
 export interface Upload {

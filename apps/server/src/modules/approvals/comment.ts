@@ -11,7 +11,7 @@ import { mentioned } from "../../kernel/approval/notices";
 import { runCommand } from "../../kernel/approval/run";
 import { takeUploads } from "../../kernel/files/take-uploads";
 import { notify } from "../../kernel/live/notify";
-import { idArray } from "../../kernel/records/scope";
+import { idArray } from "../../kernel/records/access/scope";
 import type { Context } from "../../kernel/work/context";
 import { invalidField } from "../../kernel/work/refusal";
 

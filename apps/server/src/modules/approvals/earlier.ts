@@ -11,7 +11,7 @@ import { sql } from "kysely";
 import type { SeenTask } from "../../kernel/approval/find";
 import { hiddenSomewhere, isHiddenIn } from "../../kernel/approval/hidden";
 import { readableAnywhere, readableFields } from "../../kernel/approval/record-form";
-import type { Condition } from "../../kernel/records/record-type";
+import type { Condition } from "../../kernel/records/type/record-type";
 import type { Context } from "../../kernel/work/context";
 import { wireTime } from "../../kernel/work/time";
 

@@ -2,8 +2,8 @@
 import { approvalQueue } from "@qicheng/api/approvals/messages";
 import { approvals } from "@qicheng/api/approvals/routes";
 import { sql } from "kysely";
-import type { OtherWork } from "../../kernel/queue/source";
-import { idArray } from "../../kernel/records/scope";
+import { idArray } from "../../kernel/records/access/scope";
+import type { OtherWork } from "../../kernel/records/type/work-source";
 
 /** A colleague waits: from the next day on he has waited too long. */
 export const waitingApprovals: OtherWork = {

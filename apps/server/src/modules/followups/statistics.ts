@@ -4,7 +4,7 @@ import type { FollowUpCounts, followups } from "@qicheng/api/followups/routes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { isCalendarDate } from "@qicheng/engine/fields/date-presets";
 import { sql } from "kysely";
-import { idArray } from "../../kernel/records/scope";
+import { idArray } from "../../kernel/records/access/scope";
 import type { Context } from "../../kernel/work/context";
 import { invalidField } from "../../kernel/work/refusal";
 import { wireColleague } from "./colleague";

@@ -1,5 +1,5 @@
 import { categoryNames, productCategories } from "@qicheng/api/product-categories/routes";
-import type { Tree } from "../../kernel/trees/tree";
+import type { Tree } from "../../kernel/records/type/tree";
 
 export const categoryTree: Tree = {
   ...categoryNames,

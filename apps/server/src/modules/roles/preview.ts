@@ -8,9 +8,9 @@ import { fieldAccess } from "../../kernel/access/field-access";
 import type { Me } from "../../kernel/access/me";
 import type { OrganisationSnapshot, Person, Role } from "../../kernel/access/organisation";
 import { coversRole } from "../../kernel/access/standing";
-import type { RecordType } from "../../kernel/records/record-type";
-import { allRecordTypes } from "../../kernel/records/registry";
-import { live, maySee, reachOf, visible } from "../../kernel/records/scope";
+import { live, maySee, reachOf, visible } from "../../kernel/records/access/scope";
+import type { RecordType } from "../../kernel/records/type/record-type";
+import { allRecordTypes } from "../../kernel/records/type/registry";
 import { Context } from "../../kernel/work/context";
 import { forbidden, invalidField, notFound } from "../../kernel/work/refusal";
 
