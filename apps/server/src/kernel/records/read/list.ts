@@ -208,6 +208,10 @@ function byKeys({ rows, list, fields }: RecordType, query: FullQuery, reader: Re
   });
 }
 
+/** The flags that a query sets. */
+const flagsOf = ({ list }: RecordType, query: FullQuery) =>
+  Object.entries(list.flags ?? {}).flatMap(([key, condition]) => (query[key] === 1 ? [condition] : []));
+
 async function conditionsOf(ctx: Context, type: RecordType, asked: Asked): Promise<Condition[]> {
   const { query, watched, scopes } = asked;
   const [, ...narrower] = scopes;
@@ -215,8 +219,7 @@ async function conditionsOf(ctx: Context, type: RecordType, asked: Asked): Promi
   const stars = starred(type, ctx.me.id);
   if (watched && !stars) throw invalidField("watched", said.noStars);
   if (watched) conditions.push(sql`r.id = any(array(${stars}))`);
-  for (const [key, condition] of Object.entries(type.list.flags ?? {}))
-    if (query[key] === 1) conditions.push(condition(ctx.me.id));
+  for (const condition of flagsOf(type, query)) conditions.push(condition(ctx.me.id));
   if (query.NickName !== "") conditions.push(await ownersNamed(ctx, type, query.NickName));
   return conditions;
 }
@@ -247,7 +250,7 @@ function foundAlone(type: RecordType, key: string): RawBuilder<boolean> | undefi
 
 /** How words are looked for: in the twin alone where all that is found may be told. */
 async function searching(ctx: Context, type: RecordType, { query, scopes: [scope] }: Asked) {
-  const isFlagged = Object.keys(type.list.flags ?? {}).some((key) => query[key] === 1);
+  const isFlagged = flagsOf(type, query).length > 0;
   const told = await toldOf(ctx, type, query.key, scope);
   const search = (key: string) => searchCondition(type, key, told);
   const { twin } = type.search;
@@ -275,6 +278,7 @@ async function source(ctx: Context, type: RecordType, asked: Asked): Promise<Lis
   const pool = scope.pool === "only";
   const narrowing = await conditionsOf(ctx, type, asked);
   const plain = narrowing.length === 0;
+  const flagged = flagsOf(type, query);
   const first = watched || pool ? undefined : (type.list.first?.(query) ?? starred(type, ctx.me.id));
   const reader = await readerOf(ctx, type, asked);
   const columns = columnsOf(type, asked, query.key);
@@ -291,7 +295,9 @@ async function source(ctx: Context, type: RecordType, asked: Asked): Promise<Lis
     ...(await searching(ctx, type, asked)),
     ...(first ? { pinned: first } : {}),
     ...(plain && type.list.total ? { total: type.list.total(scope, query) } : {}),
-    onePlan: plain && (scope.owners === null || scope.owners.length === 1),
+    // A flag finds rows by the index of their owner, the caller, whatever he reaches.
+    onePlan:
+      narrowing.length === flagged.length && (flagged.length > 0 || scope.owners === null || scope.owners.length === 1),
   };
 }
 
