@@ -18,9 +18,13 @@ const ALONE = [
 /** By the seed, where all of them are run; who names a file has it. */
 const LEFT_OUT = process.env.DRAWN === "1" ? leftOut() : [];
 
+/** What every test file needs first. */
+const setupFiles = ["scripts/lib/seeded-properties.ts"];
+
 /** What all HTTP tests have in common. */
 const http = {
   globalSetup: ["apps/server/test/global-setup.ts"],
+  setupFiles,
   testTimeout: 60_000,
   hookTimeout: 60_000,
   // Once more, so that a test that only sometimes passes is told from one that is broken; it is named at the end.
@@ -43,6 +47,7 @@ export default defineConfig({
             "apps/web/src/**/*.test.{ts,tsx}",
             "apps/server/src/**/*.unit.test.ts",
           ],
+          setupFiles,
           testTimeout: 60_000,
           // A process loads what many files import once: none of them changes it.
           isolate: false,
