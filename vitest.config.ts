@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import LongestFirst from "./scripts/lib/longest-first.mjs";
 import { leftOut } from "./scripts/lib/wide-tests.mjs";
 
 /** Where to write what became of each test; see scripts/lib/vitest-reporter.mjs. */
@@ -29,13 +30,16 @@ const http = {
   hookTimeout: 60_000,
   // Once more, so that a test that only sometimes passes is told from one that is broken; it is named at the end.
   retry: 1,
-  maxWorkers: 2,
+  // One more than cores: much of what these tests do is waiting for the database, a timer or another process.
+  maxWorkers: Math.min(availableParallelism() + 1, 4),
+  sequence: { groupOrder: 1 },
 };
 
 /** Unit tests need nothing; HTTP tests run against a real PostgreSQL that their global set-up starts. */
 export default defineConfig({
   test: {
     reporters: ["default", ...counting],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -59,7 +63,6 @@ export default defineConfig({
         test: {
           ...http,
           name: "http",
-          sequence: { groupOrder: 1 },
           include: ["apps/server/{src,test}/**/*.test.ts"],
           exclude: ["**/*.unit.test.ts", ...ALONE, ...LEFT_OUT],
           // The server is loaded once in each process: every file brings databases of its own.
@@ -67,7 +70,7 @@ export default defineConfig({
         },
       },
       {
-        test: { ...http, name: "http-alone", sequence: { groupOrder: 2 }, include: ALONE },
+        test: { ...http, name: "http-alone", include: ALONE },
       },
     ],
   },
