@@ -11,7 +11,7 @@ import { said } from "@qicheng/api/kernel/messages";
 import type { OpenFile } from "../http/send-bytes";
 import { Refusal } from "../work/refusal";
 import type { StoredFile } from "../work/upload";
-import type { DecodedPicture, PictureDecoder } from "./decoder";
+import type { PictureDecoder } from "./decoder";
 import { DiskStorage } from "./disk-storage";
 import { kindOf, mostBytes } from "./kinds";
 import type { Scan } from "./scan";
