@@ -26,7 +26,7 @@ const MOST_MINUTES = 20;
 /** Loaded late: its tools are only there after the install. @returns {Promise<Count>} */
 async function check() {
   const { runChecks } = await import("./lib/checks.mjs");
-  return runChecks();
+  return runChecks({ all: true });
 }
 
 /** @returns {Promise<Count>} */
