@@ -2,13 +2,16 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { budgets } from "./budgets.mjs";
 import { strayChineseSigns } from "./chinese-signs.mjs";
+import { decisionsIndex } from "./decisions.mjs";
 import { brokenReferences } from "./docs-links.mjs";
 import { unformatted } from "./formatted.mjs";
 import { staleGenerated } from "./generated.mjs";
 import { kernelNamesModules } from "./kernel-tables.mjs";
 import { brokenLayers } from "./layers.mjs";
 import { missingOptionalPackages } from "./lock-file.mjs";
+import { tiringDocuments } from "./prose.mjs";
 import { strayRightsWriters } from "./rights-writers.mjs";
+import { roomPages } from "./room-pages.mjs";
 import { brokenRooms } from "./rooms.mjs";
 import { root } from "./root.mjs";
 import { runNode } from "./run.mjs";
@@ -85,6 +88,9 @@ export async function stepsOfCheck() {
     { name: "rights written in one place", run: strayRightsWriters },
     { name: "Chinese punctuation in texts only", run: strayChineseSigns },
     { name: "paths and scripts named in the documents", run: brokenReferences },
+    { name: "decisions in their index", run: decisionsIndex },
+    { name: "a page for each room", run: roomPages },
+    { name: "short sentences in the documents", run: tiringDocuments },
     { ...program("dead code (knip)", () => programOf("knip"), ["--no-progress"]), slow: true },
     {
       ...program("duplicates (jscpd)", () => programOf("jscpd"), ["--config", ".jscpd.json", "packages", "apps"]),
