@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { budgets } from "./budgets.mjs";
 import { strayChineseSigns } from "./chinese-signs.mjs";
+import { wrongSubjects } from "./commit-subjects.mjs";
 import { decisionsIndex } from "./decisions.mjs";
 import { brokenReferences } from "./docs-links.mjs";
 import { unformatted } from "./formatted.mjs";
@@ -96,6 +97,7 @@ export async function stepsOfCheck() {
       ...program("duplicates (jscpd)", () => programOf("jscpd"), ["--config", ".jscpd.json", "packages", "apps"]),
       slow: true,
     },
+    { name: "subjects of the commits", run: wrongSubjects, slow: true },
     // It reads the declarations that the compiler writes.
     { name: "lint with types (oxlint)", run: () => typesOnce().then(() => lintWithTypes(sources)) },
     { name: "generated files fresh", run: staleGenerated, alone: true },
