@@ -28,7 +28,7 @@ const MOST_OF_ROOM = 25;
 /** Loaded late: its tools are only there after the install. @returns {Promise<Count>} */
 async function check() {
   const { runChecks } = await import("./lib/checks.mjs");
-  return runChecks();
+  return runChecks({ all: true });
 }
 
 /** @returns {Promise<Count>} */
