@@ -61,7 +61,21 @@ export const WEB_ROOMS = [
 ];
 
 /** @type {string[]} */
-export const ENGINE_ROOMS = [];
+export const ENGINE_ROOMS = [
+  "text",
+  "time",
+  "values",
+  "fields",
+  "names",
+  "cards",
+  "design",
+  "import",
+  "pool",
+  "handover",
+  "queue",
+  "approval",
+  "advance",
+];
 
 /** @type {{folder: string, rooms: readonly string[]}[]} */
 export const HOUSES = [

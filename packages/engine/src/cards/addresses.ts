@@ -1,5 +1,5 @@
 /** Addresses in Chinese, with a province or from the street on. */
-import type { Place } from "./card";
+import type { Place } from "../values/card";
 import { isName } from "./people";
 
 const REGION = /^\p{Script=Han}{2,12}?(?:省|自治区|特别行政区|市|自治州|地区|盟|区|县|旗|镇|乡|街道|新区|开发区)$/u;

@@ -1,6 +1,7 @@
 /** Texts behind a label: 公司：云帆, 联系人：王总, Address: ... What a label of another kind says is nobody's here. */
+
+import type { Candidate, Place } from "../values/card";
 import { addressWords, looksLikeAddress } from "./addresses";
-import type { Candidate, Place } from "./card";
 import { companyIn } from "./companies";
 import { type LabelledText, meaningOf, WITHOUT_COLON } from "./labels";
 import { FOREIGN, painted } from "./painted";

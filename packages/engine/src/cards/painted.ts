@@ -1,5 +1,5 @@
 /** What was understood of a plain text is painted over, so that nothing is understood twice. */
-import type { Place } from "./card";
+import type { Place } from "../values/card";
 
 /** Stands where something was taken; ends every word. No character at all, by Unicode. */
 export const TAKEN = "\ufdd0";

@@ -5,7 +5,7 @@
  */
 
 import { plain } from "../text/plain";
-import { CARD_PARTS, type Candidate, type Card, type CardPart, type Place, type Understood } from "./card";
+import { CARD_PARTS, type Candidate, type Card, type CardPart, type Place, type Understood } from "../values/card";
 import { labelledIn, withoutOthers } from "./labelled";
 import { numbersIn, withBrackets } from "./numbers";
 import { FOREIGN, painted } from "./painted";

@@ -2,7 +2,7 @@
  * What is left of a text when the places of what was understood are cut out: separators, brackets and bullets that stood
  * beside a place go with it, lines that are left with nothing but these too, and blanks run together.
  */
-import type { Place } from "./card";
+import type { Place } from "../values/card";
 
 const INVISIBLE = /[\u00ad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
 const SIGNS = String.raw`\s,，.。;；:：、|｜/／\\·•\-‐-―─_＿+*=~～>》☎☏✆📞📱📲✉📧🏢🏠📍🌐👤★☆●◆■▪※`;

@@ -1,6 +1,7 @@
 /** Words without a label, understood by what they are: addresses, companies, people and what these are. */
+
+import { CARD_PARTS, type Candidate, type CardPart, type Place } from "../values/card";
 import { addressEnd } from "./addresses";
-import { CARD_PARTS, type Candidate, type CardPart, type Place } from "./card";
 import { companyIn, mayBeShortName, RANK } from "./companies";
 import { painted, TAKEN } from "./painted";
 import { isLatinName, isLatinTitle, isName, personIn, type WordPart } from "./people";

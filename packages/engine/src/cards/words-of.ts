@@ -1,5 +1,5 @@
 /** The words of a plain text with their places; what was taken ends a word like any separator. */
-import type { Place } from "./card";
+import type { Place } from "../values/card";
 
 const LETTER = String.raw`[\p{L}\p{M}\p{N}@#&·]`;
 /** `2-301`, `Jean-Luc` and `R2-B` are one word, 云帆-张伟 are two. */

@@ -1,6 +1,6 @@
 /** In what two drawings differ: by node and line for the colours, and in words. */
 import type { FlowLine, FlowNode, FlowSettings, NodeConfig } from "@qicheng/engine/approval/definition";
-import { isSameJson } from "@qicheng/engine/fields/same";
+import { isSameJson } from "@qicheng/engine/values/same";
 import type { Tone } from "../../kernel/flow-diagram/node-card";
 import { common } from "../../kernel/i18n/common";
 import { lineName, lineText, type Names, whoText } from "./describe";

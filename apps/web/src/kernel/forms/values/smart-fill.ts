@@ -1,9 +1,10 @@
 /** What a smart line fills of a form: fields that are empty, or that it filled itself and nobody changed since. */
-import type { Place } from "@qicheng/engine/cards/card";
+
 import { readCard } from "@qicheng/engine/cards/read-card";
 import { restOf } from "@qicheng/engine/cards/rest";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { isMissing } from "@qicheng/engine/fields/operators";
+import type { Place } from "@qicheng/engine/values/card";
 import type { Values } from "./use-form-values";
 
 export interface SmartFill {

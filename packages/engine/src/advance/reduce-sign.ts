@@ -1,10 +1,10 @@
 /** Reduce-sign: who added people or asked a delegate takes back those who have not spoken. */
-import type { CommandOf } from "../commands";
-import { judge } from "../decide";
-import { type Draft, editWorkers } from "../draft";
-import { demandOpenStep, successorOf } from "../guards";
-import { demand } from "../refusal";
-import { isActive, isLive, type Step, WORKER, type Worker } from "../state";
+import type { CommandOf } from "../approval/commands";
+import { judge } from "../approval/decide";
+import { type Draft, editWorkers } from "../approval/draft";
+import { demandOpenStep, successorOf } from "../approval/guards";
+import { demand } from "../approval/refusal";
+import { isActive, isLive, type Step, WORKER, type Worker } from "../approval/state";
 
 /** True when the worker was brought in by the actor, or by somebody whose place the actor has now. */
 function addedByActor(draft: Draft, step: Step, worker: Worker): boolean {

@@ -1,9 +1,10 @@
 /** Field definitions as the specification's item JSON, with one example of each type. */
+
+import { type FieldDef, type FieldOption, type FieldType, type FormDef, labelOf, titleOf } from "../fields/field-def";
+import { columnsOf } from "../fields/row-columns";
+import { missingMessage } from "../fields/validate";
 import type { Language } from "../text/message";
-import { type FieldDef, type FieldOption, type FieldType, type FormDef, labelOf, titleOf } from "./field-def";
 import { type Designed, designedProperties } from "./properties";
-import { columnsOf } from "./row-columns";
-import { missingMessage } from "./validate";
 
 /** An item as it travels; keys that do not apply are left out. */
 export interface FormItemJson {

@@ -1,8 +1,9 @@
 /** Where the choices of a field that is designed come from, and what they hang on. */
+
+import { DESIGN_TEXTS } from "../fields/design-texts";
+import type { FieldDef, FieldType, RemoteSource } from "../fields/field-def";
+import { sourceProblem as remoteProblem } from "../fields/remote";
 import { about, type Message } from "../text/message";
-import { DESIGN_TEXTS } from "./design-texts";
-import type { FieldDef, FieldType, RemoteSource } from "./field-def";
-import { sourceProblem as remoteProblem } from "./remote";
 
 export interface DesignSources {
   dictionaries: ReadonlySet<string>;

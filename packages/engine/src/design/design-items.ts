@@ -1,5 +1,5 @@
 /** Fields of a design as they travel between designer and server: items as a form has them, with all that is said of each. */
-import { FIELD_TYPES, type FieldDef, type FieldType } from "./field-def";
+import { FIELD_TYPES, type FieldDef, type FieldType } from "../fields/field-def";
 import { type Designed, designedProperties, hasProperty, propertiesOf } from "./properties";
 
 /** An item as the designer has it. */

@@ -1,6 +1,7 @@
 /** The forms that a type of records has, and how a design becomes one of them. */
+
+import type { FieldDef, FormDef } from "../fields/field-def";
 import type { Design } from "./design";
-import type { FieldDef, FormDef } from "./field-def";
 import { designedProperties } from "./properties";
 
 export const FORM_KINDS = ["new", "edit", "phone", "conversion"] as const;

@@ -1,12 +1,13 @@
 /** What a field is in a table: how its column looks, and its value as one writes it there; `readRow` reads it back. */
-import { type FieldDef, pointsAtRecords, titleOf } from "../fields/field-def";
-import { kindOfField } from "../fields/field-types";
-import { optionTexts } from "../fields/options";
-import { textOf } from "../fields/rich-text";
-import { hasRows, rowsIn } from "../fields/row-columns";
+
 import type { Language } from "../text/message";
-import { filesText } from "./file-names";
-import { joinedNames } from "./several";
+import { filesText } from "../values/file-names";
+import { joinedNames } from "../values/several";
+import { type FieldDef, pointsAtRecords, titleOf } from "./field-def";
+import { kindOfField } from "./field-types";
+import { optionTexts } from "./options";
+import { textOf } from "./rich-text";
+import { hasRows, rowsIn } from "./row-columns";
 
 /** How a column is written: codes are texts of digits, which no program may take for numbers. */
 export type CellKind = "text" | "code" | "number" | "money" | "percent" | "date" | "datetime";

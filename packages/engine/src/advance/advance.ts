@@ -2,26 +2,26 @@
  * The one way to change an instance: a state, a command and a context give the next state and the effects, or a
  * refusal that changes nothing.
  */
-import type { Command, CommandOf, CommandType } from "./commands";
-import { consequences } from "./consequences";
-import type { Context } from "./context";
-import { createDraft, type Draft } from "./draft";
-import type { Effect } from "./effects";
-import { addSign, delegate } from "./handlers/add-sign";
-import { approve, refuse, sendBack } from "./handlers/approve";
-import { revoke, terminate } from "./handlers/end";
-import { forward, reassign } from "./handlers/forward";
-import { leaver } from "./handlers/leaver";
-import { cc, comment, urge } from "./handlers/notes";
-import { receive } from "./handlers/receive";
-import { reduceSign } from "./handlers/reduce-sign";
-import { saveForm } from "./handlers/save-form";
-import { newInstance, resubmit, submit } from "./handlers/submit";
-import { takeBack } from "./handlers/take-back";
-import { timer } from "./handlers/timer";
-import { recordFacts } from "./org-facts";
-import { demand, type Refusal, Refused, refusalOf } from "./refusal";
-import type { Instance } from "./state";
+import type { Command, CommandOf, CommandType } from "../approval/commands";
+import { consequences } from "../approval/consequences";
+import type { Context } from "../approval/context";
+import { createDraft, type Draft } from "../approval/draft";
+import type { Effect } from "../approval/effects";
+import { recordFacts } from "../approval/org-facts";
+import { demand, type Refusal, Refused, refusalOf } from "../approval/refusal";
+import type { Instance } from "../approval/state";
+import { addSign, delegate } from "./add-sign";
+import { approve, refuse, sendBack } from "./approve";
+import { revoke, terminate } from "./end";
+import { forward, reassign } from "./forward";
+import { leaver } from "./leaver";
+import { cc, comment, urge } from "./notes";
+import { receive } from "./receive";
+import { reduceSign } from "./reduce-sign";
+import { saveForm } from "./save-form";
+import { newInstance, resubmit, submit } from "./submit";
+import { takeBack } from "./take-back";
+import { timer } from "./timer";
 
 export interface Accepted {
   ok: true;

@@ -2,10 +2,11 @@
  * What a field can be told to be, in one table: how it travels in an item of a form, which types have it, whether each form
  * says it for itself, and whether a company may say it of a field that comes with the product.
  */
-import { CARD_PARTS } from "../cards/card";
-import type { FieldDef, FieldOption, FieldType } from "./field-def";
-import { FILE_EXTENSIONS } from "./file-extensions";
-import { PATTERNS } from "./patterns";
+
+import type { FieldDef, FieldOption, FieldType } from "../fields/field-def";
+import { PATTERNS } from "../fields/patterns";
+import { CARD_PARTS } from "../values/card";
+import { FILE_EXTENSIONS } from "../values/file-extensions";
 
 /** How a property is given, and by what it is edited. */
 export type PropertyKind =

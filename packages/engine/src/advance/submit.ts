@@ -1,17 +1,17 @@
 /** Submit and resubmit: the start step is done at once and its token leaves. */
-import { applyApproverChoice, applyInitiatorChoices, demandChoices } from "../choices";
-import type { CommandOf } from "../commands";
-import type { Context } from "../context";
-import type { Starters, UserId } from "../definition";
-import { addCc, closeStep, type Draft, editWorker } from "../draft";
-import { demandFilled } from "../form-rules";
-import { demandCopies, demandRevision, demandText, demandTurn } from "../guards";
-import { openStep } from "../open-step";
-import type { Organisation, Person } from "../organisation";
-import { demand } from "../refusal";
-import { passOn } from "../resume";
-import { INSTANCE, type Instance, STEP, type Step, WORKER, type Worker } from "../state";
-import { isStartStep } from "../turn";
+import { applyApproverChoice, applyInitiatorChoices, demandChoices } from "../approval/choices";
+import type { CommandOf } from "../approval/commands";
+import type { Context } from "../approval/context";
+import type { Starters, UserId } from "../approval/definition";
+import { addCc, closeStep, type Draft, editWorker } from "../approval/draft";
+import { demandFilled } from "../approval/form-rules";
+import { demandCopies, demandRevision, demandText, demandTurn } from "../approval/guards";
+import { openStep } from "../approval/open-step";
+import type { Organisation, Person } from "../approval/organisation";
+import { demand } from "../approval/refusal";
+import { passOn } from "../approval/resume";
+import { INSTANCE, type Instance, STEP, type Step, WORKER, type Worker } from "../approval/state";
+import { isStartStep } from "../approval/turn";
 
 /** An instance of which nothing has happened yet. */
 export function newInstance(context: Context, org: Organisation, command: CommandOf<"submit">): Instance {

@@ -1,8 +1,9 @@
 /** Types that lie in one table share the fields of the company's own; of some only one of them shows its records'. */
+
+import { fieldsOf, parseFormula } from "../fields/computed";
+import { DESIGN_TEXTS } from "../fields/design-texts";
+import { type FieldDef, titleOf } from "../fields/field-def";
 import { about, type Message } from "../text/message";
-import { fieldsOf, parseFormula } from "./computed";
-import { DESIGN_TEXTS } from "./design-texts";
-import { type FieldDef, titleOf } from "./field-def";
 
 /** Whether records of a type show it. */
 export const isShownOn = ({ shownOn }: Pick<FieldDef, "shownOn">, type: string): boolean =>

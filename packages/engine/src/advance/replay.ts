@@ -1,10 +1,11 @@
 /** The log is enough: deciding its commands again, on the facts they were decided on, gives the same state. */
+
+import type { Command } from "../approval/commands";
+import type { ApprovalForm, Flow, FormData } from "../approval/definition";
+import type { Effect, LogRow } from "../approval/effects";
+import { organisationFromFacts } from "../approval/org-facts";
+import type { Instance } from "../approval/state";
 import { advance } from "./advance";
-import type { Command } from "./commands";
-import type { ApprovalForm, Flow, FormData } from "./definition";
-import type { Effect, LogRow } from "./effects";
-import { organisationFromFacts } from "./org-facts";
-import type { Instance } from "./state";
 
 interface Version {
   flow: Flow;

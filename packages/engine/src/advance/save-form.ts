@@ -1,13 +1,13 @@
 /** Saving the form during a step: allowed fields only, the whole request or nothing, one log row per changed field. */
 
-import { isSameJson } from "../../fields/same";
-import type { CommandOf } from "../commands";
-import type { Draft } from "../draft";
-import { writableFields } from "../form-rules";
-import { demandTurn } from "../guards";
-import { demand } from "../refusal";
-import { STEP, type Step } from "../state";
-import { raiseStatus } from "../turn";
+import type { CommandOf } from "../approval/commands";
+import type { Draft } from "../approval/draft";
+import { writableFields } from "../approval/form-rules";
+import { demandTurn } from "../approval/guards";
+import { demand } from "../approval/refusal";
+import { STEP, type Step } from "../approval/state";
+import { raiseStatus } from "../approval/turn";
+import { isSameJson } from "../values/same";
 
 /** Stores new values of fields that the step may write. */
 export function saveForm(draft: Draft, command: CommandOf<"saveForm">): void {

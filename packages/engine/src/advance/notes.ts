@@ -1,9 +1,9 @@
 /** Urge, copy and comment: nothing is decided. */
-import type { CommandOf } from "../commands";
-import { addCc, type Draft, editStep } from "../draft";
-import { demandCopies, demandRunning, demandText, isAdmin } from "../guards";
-import { demand } from "../refusal";
-import { isActive, openSteps, type Step, stepById, viewersOf } from "../state";
+import type { CommandOf } from "../approval/commands";
+import { addCc, type Draft, editStep } from "../approval/draft";
+import { demandCopies, demandRunning, demandText, isAdmin } from "../approval/guards";
+import { demand } from "../approval/refusal";
+import { isActive, openSteps, type Step, stepById, viewersOf } from "../approval/state";
 
 const URGE_PAUSE_MS = 30 * 60_000;
 

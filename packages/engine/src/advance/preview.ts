@@ -1,6 +1,6 @@
 /** The path and the people ahead: what happens when everyone approves and nothing changes. */
-import { advance } from "./advance";
-import type { Context } from "./context";
+
+import type { Context } from "../approval/context";
 import {
   type ApprovalForm,
   type Flow,
@@ -10,10 +10,11 @@ import {
   type NodeKind,
   type StepMode,
   type UserId,
-} from "./definition";
-import { graphOf } from "./graph";
-import type { Organisation } from "./organisation";
-import { INSTANCE, type Instance, isActive, isOpen, isValid, openSteps, type Step } from "./state";
+} from "../approval/definition";
+import { graphOf } from "../approval/graph";
+import type { Organisation } from "../approval/organisation";
+import { INSTANCE, type Instance, isActive, isOpen, isValid, openSteps, type Step } from "../approval/state";
+import { advance } from "./advance";
 
 export interface PreviewRequest {
   flow: Flow;

@@ -1,12 +1,7 @@
 /** A form as a company designs it, and whether it may be published: the same words beside the designer and from the server. */
-import { about, type Message } from "../text/message";
-import { oneLine } from "../text/user-text";
-import { isColour } from "./colour";
-import { FormulaError, fieldsOf, inTurn, isCounted, parseFormula } from "./computed";
-import { keysProblem, sharedKeyProblem } from "./design-keys";
-import { type DesignSources, parentProblem, sourceProblem } from "./design-source";
-import { switchProblem } from "./design-switch";
-import { DESIGN_TEXTS } from "./design-texts";
+
+import { FormulaError, fieldsOf, inTurn, isCounted, parseFormula } from "../fields/computed";
+import { DESIGN_TEXTS } from "../fields/design-texts";
 import {
   DEFAULT_TOKENS,
   FIELD_TYPES,
@@ -16,15 +11,21 @@ import {
   type FieldType,
   type FormDef,
   titleOf,
-} from "./field-def";
-import { decodeField, FIELD_TYPE_REGISTRY, kindOfField } from "./field-types";
-import { type Condition, checkFilter, type Filter, FilterError } from "./filter";
+} from "../fields/field-def";
+import { decodeField, FIELD_TYPE_REGISTRY, kindOfField } from "../fields/field-types";
+import { type Condition, checkFilter, type Filter, FilterError } from "../fields/filter";
+import { isColumnType } from "../fields/row-columns";
+import type { FieldError } from "../fields/validate";
+import { about, type Message } from "../text/message";
+import { oneLine } from "../text/user-text";
+import { isColour } from "../values/colour";
+import { isSameJson } from "../values/same";
+import { keysProblem, sharedKeyProblem } from "./design-keys";
+import { type DesignSources, parentProblem, sourceProblem } from "./design-source";
+import { switchProblem } from "./design-switch";
 import { type Designed, designedProperties, hasProperty, type Property } from "./properties";
-import { isColumnType } from "./row-columns";
-import { isSameJson } from "./same";
 import { shownOnProblem } from "./shown-on";
 import { typeChange, valuesFrom } from "./type-changes";
-import type { FieldError } from "./validate";
 
 export const DESIGN_LIMITS = {
   fields: 200,

@@ -1,11 +1,11 @@
 /** Revoke and terminate: the two ways to end an instance from outside its steps. */
-import type { CommandOf } from "../commands";
-import type { FlowSettings } from "../definition";
-import type { Draft } from "../draft";
-import { endInstance } from "../end-instance";
-import { demandRunning, demandText, isAdmin } from "../guards";
-import { demand } from "../refusal";
-import { INSTANCE } from "../state";
+import type { CommandOf } from "../approval/commands";
+import type { FlowSettings } from "../approval/definition";
+import type { Draft } from "../approval/draft";
+import { endInstance } from "../approval/end-instance";
+import { demandRunning, demandText, isAdmin } from "../approval/guards";
+import { demand } from "../approval/refusal";
+import { INSTANCE } from "../approval/state";
 
 const MAY_REVOKE: Record<FlowSettings["revoke"], (draft: Draft) => boolean> = {
   running: () => true,

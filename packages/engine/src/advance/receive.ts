@@ -1,9 +1,9 @@
 /** Receive: an acknowledgement, not an exclusive claim. */
-import type { CommandOf } from "../commands";
-import { type Draft, editWorker } from "../draft";
-import { demandTurn } from "../guards";
-import { STEP } from "../state";
-import { raiseStatus } from "../turn";
+import type { CommandOf } from "../approval/commands";
+import { type Draft, editWorker } from "../approval/draft";
+import { demandTurn } from "../approval/guards";
+import { STEP } from "../approval/state";
+import { raiseStatus } from "../approval/turn";
 
 /** 待接收 → 已接收; to do it again changes nothing. */
 export function receive(draft: Draft, command: CommandOf<"receive">): void {

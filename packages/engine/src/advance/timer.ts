@@ -1,16 +1,16 @@
 /** Clocks of a step: remind, pass, refuse or escalate. They run as actor `system`, at most once per due time. */
-import type { CommandOf } from "../commands";
-import { passStep, refuseStep } from "../decide";
-import type { TimerKind } from "../definition";
-import { addTimers, type Draft, stepOf } from "../draft";
-import { isFilled } from "../form-rules";
-import { demandOpenStep } from "../guards";
-import { handOver, heirFor } from "../hand-over";
-import { dueAfter } from "../open-step";
-import { superiorsOf } from "../organisation";
-import { demand, type RefusalCode } from "../refusal";
-import { inServiceOnce } from "../resolve-assignees";
-import { isActive, type Step, type Timer, type TimerName } from "../state";
+import type { CommandOf } from "../approval/commands";
+import { passStep, refuseStep } from "../approval/decide";
+import type { TimerKind } from "../approval/definition";
+import { addTimers, type Draft, stepOf } from "../approval/draft";
+import { isFilled } from "../approval/form-rules";
+import { demandOpenStep } from "../approval/guards";
+import { handOver, heirFor } from "../approval/hand-over";
+import { dueAfter } from "../approval/open-step";
+import { superiorsOf } from "../approval/organisation";
+import { demand, type RefusalCode } from "../approval/refusal";
+import { inServiceOnce } from "../approval/resolve-assignees";
+import { isActive, type Step, type Timer, type TimerName } from "../approval/state";
 
 /** A clock that could not do its work is tried again after this many hours. */
 const RETRY_HOURS = 1;

@@ -2,12 +2,13 @@
  * What a field with values can become: which types, whether its values are rewritten for it, and what each becomes. The
  * designer offers by it, the server judges by it, and a job rewrites by it.
  */
+
+import { DESIGN_TEXTS } from "../fields/design-texts";
+import type { FieldDef, FieldType } from "../fields/field-def";
+import { decodeField, emptyValue, holdsMany, kindOfField } from "../fields/field-types";
+import { isMissing } from "../fields/operators";
+import type { Decoded } from "../fields/types/descriptor";
 import type { Message } from "../text/message";
-import { DESIGN_TEXTS } from "./design-texts";
-import type { FieldDef, FieldType } from "./field-def";
-import { decodeField, emptyValue, holdsMany, kindOfField } from "./field-types";
-import { isMissing } from "./operators";
-import type { Decoded } from "./types/descriptor";
 
 /**
  * `same`: none. `free`: every value reads the same. `rewrite`: every value becomes another. `checked`: so does each that

@@ -1,13 +1,13 @@
 /** Add-sign and delegate: an active worker brings in others, on his own seat or on seats of their own. */
-import type { CommandOf } from "../commands";
-import { vote } from "../decide";
-import type { UserId } from "../definition";
-import { addWorkers, type Draft, editWorker, editWorkers } from "../draft";
-import { demandFilled } from "../form-rules";
-import { demandOther, demandRevision, demandText, demandTurn } from "../guards";
-import { demand } from "../refusal";
-import { STEP, type Step, WORKER, type Worker } from "../state";
-import { isStartStep, raiseStatus } from "../turn";
+import type { CommandOf } from "../approval/commands";
+import { vote } from "../approval/decide";
+import type { UserId } from "../approval/definition";
+import { addWorkers, type Draft, editWorker, editWorkers } from "../approval/draft";
+import { demandFilled } from "../approval/form-rules";
+import { demandOther, demandRevision, demandText, demandTurn } from "../approval/guards";
+import { demand } from "../approval/refusal";
+import { STEP, type Step, WORKER, type Worker } from "../approval/state";
+import { isStartStep, raiseStatus } from "../approval/turn";
 
 /** Who adds: the active holder of a seat of an approve step who was not added himself. */
 function demandSigner(draft: Draft, stepId: number): { step: Step; worker: Worker } {

@@ -2,14 +2,15 @@
  * What somebody may do with an approval now. Nothing is decided twice: each act is tried on the engine itself, and one that
  * only lacks what he has still to choose or to fill in is his to do.
  */
+
+import type { Command } from "../approval/commands";
+import type { Context } from "../approval/context";
+import { writableFields } from "../approval/form-rules";
+import { graphOf } from "../approval/graph";
+import type { RefusalCode } from "../approval/refusal";
+import { findStepsPassed } from "../approval/return";
+import { type Instance, isActive, openSteps, type Step, todoOf } from "../approval/state";
 import { advance } from "./advance";
-import type { Command } from "./commands";
-import type { Context } from "./context";
-import { writableFields } from "./form-rules";
-import { graphOf } from "./graph";
-import type { RefusalCode } from "./refusal";
-import { findStepsPassed } from "./return";
-import { type Instance, isActive, openSteps, type Step, todoOf } from "./state";
 
 export const STEP_ACTS = ["approve", "refuse", "return", "forward", "addSign", "delegate", "saveForm", "cc"] as const;
 export type StepAct = (typeof STEP_ACTS)[number];

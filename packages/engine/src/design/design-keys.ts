@@ -1,8 +1,9 @@
 /** What records are told apart and found by, of a field of the company's own: only short texts, and not many of them. */
+
+import { DESIGN_TEXTS } from "../fields/design-texts";
+import type { FieldDef } from "../fields/field-def";
+import { USUAL_LENGTH } from "../fields/types/texts";
 import type { Message } from "../text/message";
-import { DESIGN_TEXTS } from "./design-texts";
-import type { FieldDef } from "./field-def";
-import { USUAL_LENGTH } from "./types/texts";
 
 /** Characters: what is compared as a whole lies in an index, whose keys are short. */
 export const LONGEST_KEY = 500;

@@ -1,11 +1,11 @@
 /** Forward and reassign: somebody else takes the seat, the count stays. */
-import type { CommandOf } from "../commands";
-import { type Draft, editWorker } from "../draft";
-import { demandHeir, demandNewcomer, demandOpenStep, demandText, demandTurn, isAdmin } from "../guards";
-import { handOver } from "../hand-over";
-import { demand } from "../refusal";
-import { isActive, STEP, WORKER } from "../state";
-import { isStartStep, raiseStatus } from "../turn";
+import type { CommandOf } from "../approval/commands";
+import { type Draft, editWorker } from "../approval/draft";
+import { demandHeir, demandNewcomer, demandOpenStep, demandText, demandTurn, isAdmin } from "../approval/guards";
+import { handOver } from "../approval/hand-over";
+import { demand } from "../approval/refusal";
+import { isActive, STEP, WORKER } from "../approval/state";
+import { isStartStep, raiseStatus } from "../approval/turn";
 
 const MAX_FORWARDS = 20;
 

@@ -1,12 +1,12 @@
 /** Take-back: an approver withdraws his own pass while nobody has acted on it. */
-import type { CommandOf } from "../commands";
-import { seatAt } from "../decide";
-import { kindOf, type StepMode } from "../definition";
-import { addWorkers, closeStep, type Draft, editStep, editWorker, editWorkers, stepOf } from "../draft";
-import { demandRunning, successorOf } from "../guards";
-import { createStep, furnish } from "../open-step";
-import { demand } from "../refusal";
-import { holderOf, seatOutcome } from "../seats";
+import type { CommandOf } from "../approval/commands";
+import { seatAt } from "../approval/decide";
+import { kindOf, type StepMode } from "../approval/definition";
+import { addWorkers, closeStep, type Draft, editStep, editWorker, editWorkers, stepOf } from "../approval/draft";
+import { demandRunning, successorOf } from "../approval/guards";
+import { createStep, furnish } from "../approval/open-step";
+import { demand } from "../approval/refusal";
+import { holderOf, seatOutcome } from "../approval/seats";
 import {
   type Arrival,
   isLive,
@@ -18,8 +18,8 @@ import {
   stepById,
   WORKER,
   type Worker,
-} from "../state";
-import { isStartStep } from "../turn";
+} from "../approval/state";
+import { isStartStep } from "../approval/turn";
 
 /** 取回. */
 export function takeBack(draft: Draft, command: CommandOf<"takeBack">): void {

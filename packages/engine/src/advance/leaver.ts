@@ -1,12 +1,12 @@
 /** A leaver's open work goes to a named successor or to the flow's administrators, all at once. */
-import type { CommandOf } from "../commands";
-import type { UserId } from "../definition";
-import { type Draft, stepOf } from "../draft";
-import { demandRunning, isAdmin } from "../guards";
-import { dropWorker, handOver, heirFor } from "../hand-over";
-import { isInService } from "../organisation";
-import { demand } from "../refusal";
-import { isLive, isOpen, openSteps, type Step } from "../state";
+import type { CommandOf } from "../approval/commands";
+import type { UserId } from "../approval/definition";
+import { type Draft, stepOf } from "../approval/draft";
+import { demandRunning, isAdmin } from "../approval/guards";
+import { dropWorker, handOver, heirFor } from "../approval/hand-over";
+import { isInService } from "../approval/organisation";
+import { demand } from "../approval/refusal";
+import { isLive, isOpen, openSteps, type Step } from "../approval/state";
 
 /** Hands over every place on which he waits or acts. Where all candidates are busy already, his place falls away. */
 export function leaver(draft: Draft, command: CommandOf<"leaver">): void {

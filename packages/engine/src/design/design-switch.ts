@@ -1,9 +1,10 @@
 /** Whether the two values of a switch can be stored, and told from each other. */
+
+import { DESIGN_TEXTS } from "../fields/design-texts";
+import type { FieldDef } from "../fields/field-def";
+import { PATTERNS } from "../fields/patterns";
 import type { Message } from "../text/message";
 import { about } from "../text/message";
-import { DESIGN_TEXTS } from "./design-texts";
-import type { FieldDef } from "./field-def";
-import { PATTERNS } from "./patterns";
 
 export function switchProblem({ type, active = "1", inactive = "0" }: FieldDef): Message | undefined {
   if (type !== "switch") return undefined;

@@ -1,7 +1,7 @@
 /** What lists and badges show of an instance, worked out once by every command so that reading never simulates. */
-import { graphOf } from "./graph";
+import { graphOf } from "../approval/graph";
+import { type Instance, openSteps } from "../approval/state";
 import { approvalProgress, type PreviewRequest, preview } from "./preview";
-import { type Instance, openSteps } from "./state";
 
 /** Columns of wf_task that follow from the state. */
 export interface Summary {

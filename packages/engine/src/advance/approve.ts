@@ -1,14 +1,14 @@
 /** Approve, refuse, return: the decisions of an active worker. */
-import { applyApproverChoice, demandChoices } from "../choices";
-import type { CommandOf } from "../commands";
-import { vote } from "../decide";
-import { addCc, type Draft, editWorker } from "../draft";
-import { demandFilled } from "../form-rules";
-import { demandCopies, demandRevision, demandText, demandTurn } from "../guards";
-import { demand } from "../refusal";
-import { mayReturnTo, returnTo } from "../return";
-import { STEP, WORKER } from "../state";
-import { isStartStep, raiseStatus } from "../turn";
+import { applyApproverChoice, demandChoices } from "../approval/choices";
+import type { CommandOf } from "../approval/commands";
+import { vote } from "../approval/decide";
+import { addCc, type Draft, editWorker } from "../approval/draft";
+import { demandFilled } from "../approval/form-rules";
+import { demandCopies, demandRevision, demandText, demandTurn } from "../approval/guards";
+import { demand } from "../approval/refusal";
+import { mayReturnTo, returnTo } from "../approval/return";
+import { STEP, WORKER } from "../approval/state";
+import { isStartStep, raiseStatus } from "../approval/turn";
 import { resubmit } from "./submit";
 
 /** 通过, on a start step 重新提交. A delegate's word is advice: no copies and no choices come with it. */
