@@ -4,7 +4,7 @@ import type { ModuleNames } from "./module-names";
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function declaration({ root, module, cn, many }: ModuleNames): string {
-  return `/** What this module may let one do. */
+  return `/** Permissions of this module. */
 import { action, screen } from "../kernel/declare";
 
 export const permissions = {

@@ -10,7 +10,37 @@ const MOST_FILES = 40;
  * is named by its path (`list/ask`); such a folder has no file of its own.
  * @type {string[]}
  */
-export const SERVER_ROOMS = [];
+export const SERVER_ROOMS = [
+  "db",
+  "work",
+  "cache",
+  "access",
+  "idempotency",
+  "http",
+  "sheets",
+  "files",
+  "live",
+  "jobs",
+  "fields",
+  "records/type",
+  "records/access",
+  "records/search",
+  "records/read",
+  "records/write",
+  "records/export",
+  "attachments",
+  "pool",
+  "colleagues",
+  "handover",
+  "approval",
+  "merge",
+  "imports",
+  "queue",
+  "requests",
+  "record-api",
+  "backup",
+  "start",
+];
 
 /** @type {string[]} */
 export const WEB_ROOMS = [

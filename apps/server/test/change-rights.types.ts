@@ -5,9 +5,9 @@
 import { defineRoutes } from "@qicheng/api/kernel/define-routes";
 import { noOutput } from "@qicheng/api/kernel/shapes";
 import { z } from "zod";
-import type { Database } from "../db/database";
-import type { Handlers } from "../http/mount-routes";
-import { changeRights } from "./change-rights";
+import { changeRights } from "../src/kernel/access/change-rights";
+import type { Database } from "../src/kernel/db/database";
+import type { Handlers } from "../src/kernel/http/mount-routes";
 
 const write = {
   method: "POST",

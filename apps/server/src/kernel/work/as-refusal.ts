@@ -1,11 +1,10 @@
-/** Everything that goes wrong becomes one refusal; nothing of the inside reaches the caller. */
-import { ERROR_CODES, type ErrorCode } from "@qicheng/api/kernel/error-codes";
+/** Everything that goes wrong becomes one refusal. */
+import type { ErrorCode } from "@qicheng/api/kernel/error-codes";
 import { said } from "@qicheng/api/kernel/messages";
-import { fromSchema, type Language, type Message } from "@qicheng/engine/text/message";
+import { fromSchema, type Message } from "@qicheng/engine/text/message";
 import { ZodError } from "zod";
 import { tableTitle, takenField } from "../db/constraints";
-import { inLanguage } from "../work/in-language";
-import { invalid, Refusal, wrongBodyType } from "../work/refusal";
+import { invalid, Refusal, wrongBodyType } from "./refusal";
 
 interface CodedError {
   code?: unknown;
@@ -41,7 +40,7 @@ const FRAMEWORK: Record<string, ErrorCode> = {
 const LOST_CONNECTION =
   /Connection terminated|Query read timeout|timeout exceeded when trying to connect|connection is closed|not queryable|server closed the connection/i;
 
-/** What the schema was given to say; what the library says by itself is not for people. */
+/** Messages that the schema was given; the library's own are not for people. */
 function issueMessage(issue: ZodError["issues"][number]): Message {
   if (issue.code === "unrecognized_keys") return said.noKey({ key: issue.keys.join("、") });
   const own = issue.code === "custom" ? (issue.params?.said as Message | undefined) : undefined;
@@ -101,32 +100,4 @@ function byCode(name: string, { statusCode, message }: CodedError): Refusal | un
   if (typeof statusCode === "number" && statusCode >= 400 && statusCode < 500)
     return new Refusal("VALIDATION", said.body);
   return undefined;
-}
-
-/** Any text with 登陆 signs clients out; names typed by people must not do that, wherever in a refusal they stand. */
-function harmless(value: unknown): unknown {
-  if (typeof value === "string") return value.replaceAll("登陆", "登录");
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map(harmless);
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, harmless(part)]));
-}
-
-/** The refusal as it travels. A fault of our own shows only the number of the request. */
-export function errorEnvelope(refusal: Refusal | undefined, { id, language }: { id: string; language: Language }) {
-  if (!refusal)
-    return {
-      status: 500,
-      body: { result: "error", code: "INTERNAL", msg: `${ERROR_CODES.INTERNAL.msg[language]}（${id}）` },
-    };
-  const { code, details } = refusal;
-  const text = refusal.said[language];
-  const msg = code === "AUTH_REQUIRED" ? text : harmless(text);
-  const body = {
-    result: "error",
-    code,
-    msg,
-    ...(details.reason ? { reason: details.reason } : {}),
-    ...(details.data ? { data: harmless(inLanguage(details.data, language)) } : {}),
-  };
-  return { status: ERROR_CODES[code].status, body };
 }
