@@ -15,13 +15,13 @@ export const CARD_PARTS = [
 export type CardPart = (typeof CARD_PARTS)[number];
 
 /** A stretch of a text: `from` is its first place, `to` the one after its last. */
-export interface Place {
+export interface Stretch {
   from: number;
   to: number;
 }
 
 /** Something understood, with its place: label, brackets and form of address are of the place, not of the value. */
-export interface Understood extends Place {
+export interface Understood extends Stretch {
   value: string;
 }
 

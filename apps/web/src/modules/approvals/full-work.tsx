@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { FullProps } from "../../kernel/open/whole";
+import type { FullProps } from "../../kernel/open/full-records";
 import { WorkView } from "./work-view";
 
 function useOwnTab({ tab, onTab }: FullProps) {
@@ -8,11 +8,11 @@ function useOwnTab({ tab, onTab }: FullProps) {
 }
 
 /** An approval by itself, such as what a notification leads to. */
-export const WholeWork = (props: FullProps) => (
+export const FullWork = (props: FullProps) => (
   <WorkView taskId={props.id} {...useOwnTab(props)} onClose={props.onClose} />
 );
 
 /** The same as the log shows it. */
-export const WholeLog = (props: FullProps) => (
+export const FullLog = (props: FullProps) => (
   <WorkView asLog taskId={props.id} {...useOwnTab(props)} onClose={props.onClose} />
 );

@@ -14,7 +14,7 @@ interface Props<Row extends ListRow> {
 }
 
 /** What stands beside a list that has a side; a list without one stands alone. */
-export function Beside<Row extends ListRow>({ module, mine, node, onChange, children }: Props<Row>) {
+export function WithSide<Row extends ListRow>({ module, mine, node, onChange, children }: Props<Row>) {
   const { side } = module;
   if (side === undefined) return children;
   return (

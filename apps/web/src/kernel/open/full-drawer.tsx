@@ -7,12 +7,12 @@ import { common } from "../i18n/common";
 import styles from "../panels/panels.module.css";
 import { isFocusFree } from "../ui/basis/use-give-back";
 import { PageSkeleton } from "../ui/screens/skeletons";
-import { close, goOn, leaveFull, onTab, useShownWhole } from "./shown-whole";
-import { ShowRecord, viewOf } from "./whole";
+import { ShowRecord, viewOf } from "./full-records";
+import { close, goOn, leaveFull, onTab, useShownFull } from "./shown-full";
 
 /** What opened it has the focus again, which may be on the drawer itself as it goes: the library forgets it where that closes fast. */
 function useGiveBackToOpener(): void {
-  const opener = useShownWhole((state) => state.opener);
+  const opener = useShownFull((state) => state.opener);
   useEffect(
     () => () => {
       const free = isFocusFree(({ classList }) => classList.contains("ant-drawer"));
@@ -40,8 +40,8 @@ function Cover({ children }: { children: ReactNode }) {
   );
 }
 
-export default function WholeDrawer() {
-  const shown = useShownWhole((state) => state.shown.at(-1));
+export default function FullDrawer() {
+  const shown = useShownFull((state) => state.shown.at(-1));
   const View = viewOf(shown?.type ?? "");
   return (
     <Drawer

@@ -1,7 +1,7 @@
 /** Records that can be shown whole on any screen: which there are, and names that lead to them. */
 import { familyOf } from "@qicheng/api/kernel/families";
 import { type ComponentType, createContext, lazy, type ReactNode, useContext } from "react";
-import styles from "./whole.module.css";
+import styles from "./record-link.module.css";
 
 export interface FullProps {
   /** Of which type: where a view stands for a family, which of its members. */

@@ -17,7 +17,7 @@ interface Props {
   onLeave: () => void;
 }
 
-export function PlaceTools({ at, row, field, pen, onLeave }: Props) {
+export function CellButtons({ at, row, field, pen, onLeave }: Props) {
   const text = useCopied(field, row);
   if (text === "" && pen === null) return null;
   return (
