@@ -1,10 +1,12 @@
 /** What the caller has to do, ranked: each source walks an index of his own rows no further than it is told. */
+
 import { type Line, ranked, type Work } from "@qicheng/engine/queue/rank";
 import { type RawBuilder, sql } from "kysely";
+import { idArray } from "../db/parameters";
 import { prepared } from "../db/pipeline";
 import { ownFields } from "../records/access/field-rights";
 import { maskOf, type Place } from "../records/access/masks";
-import { anyOf, idArray, live, maySee, narrowedReach, visibleWays } from "../records/access/scope";
+import { anyOf, live, maySee, narrowedReach, visibleWays } from "../records/access/scope";
 import type { Condition, RecordType } from "../records/type/record-type";
 import { sharesTo } from "../records/type/shares";
 import {

@@ -117,7 +117,7 @@ function rowSheet(type: RecordType, fields: ModuleFields, field: FieldDef, langu
   };
 }
 
-/** What is read of records for such sheets beside what is asked for: what they are called. */
+/** Names of the records, which such sheets need besides the wanted columns. */
 export const keysBeside = (type: RecordType, { form }: ModuleFields): string[] =>
   form.fields.flatMap(({ key, unique }) => (key === type.name || unique === true ? key : []));
 

@@ -1,12 +1,13 @@
 /** The list of a record type: what the list engine needs to know follows from the declaration. */
+
 import { said } from "@qicheng/api/kernel/messages";
 import { type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
 import { isSortable } from "@qicheng/engine/fields/field-types";
 import { searchQuery } from "@qicheng/engine/names/grams";
 import { businessTime } from "@qicheng/engine/time/business-time";
 import { type RawBuilder, sql } from "kysely";
-import { hiddenSomewhere, isHiddenIn } from "../../approval/hidden";
 import type { Dictionary } from "../../cache/dictionary-cache";
+import { idArray } from "../../db/parameters";
 import { fieldSql, sortSql } from "../../fields/field-sql";
 import { listWhere } from "../../fields/list-sql";
 import type { ModuleFields } from "../../fields/registry";
@@ -15,8 +16,9 @@ import { EncodedRows } from "../../http/encoded-rows";
 import type { Context } from "../../work/context";
 import { invalidField } from "../../work/refusal";
 import { ownFields } from "../access/field-rights";
+import { hiddenSomewhere, isHiddenIn } from "../access/hidden-fields";
 import { type CallersField, type CallersFields, maskOf } from "../access/masks";
-import { assertMaySee, idArray, live, narrowedReach, visible, visibleWays } from "../access/scope";
+import { assertMaySee, live, narrowedReach, visible, visibleWays } from "../access/scope";
 import { named } from "../search/find";
 import { findable, type Whose, whereFindable } from "../search/findable";
 import { foundBy, told } from "../search/found-by";
