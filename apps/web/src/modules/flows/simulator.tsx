@@ -19,7 +19,7 @@ import { toast } from "../../kernel/ui/toast";
 import { UserName } from "../../kernel/ui/user-avatar";
 import type { FlowDraft } from "./edits";
 import styles from "./simulator.module.css";
-import { said } from "./tried-texts";
+import { triedText } from "./tried-texts";
 
 interface Props {
   detail: FlowDetail;
@@ -53,13 +53,15 @@ function Step({
           <PeopleField
             max={20}
             choices={step.choices}
-            title={`${said("choosePeople")} ${step.name}`}
+            title={`${triedText("choosePeople")} ${step.name}`}
             value={chosen}
             onChange={onChosen}
           />
         ) : null}
-        {step.chosenLater === 1 ? <span className={styles.aside}>{said("chosenLater")}</span> : null}
-        {step.auto === 1 && step.kind === "approve" ? <span className={styles.aside}>{said("autoPass")}</span> : null}
+        {step.chosenLater === 1 ? <span className={styles.aside}>{triedText("chosenLater")}</span> : null}
+        {step.auto === 1 && step.kind === "approve" ? (
+          <span className={styles.aside}>{triedText("autoPass")}</span>
+        ) : null}
         <span className={styles.people}>
           {step.people.map(({ id, name, header }) => (
             <UserName key={id} name={name} src={header} />
@@ -71,23 +73,23 @@ function Step({
 }
 
 function Different({ different }: Pick<Simulated, "different">) {
-  if (different.length === 0) return <p className={styles.aside}>{said("noneDifferent")}</p>;
+  if (different.length === 0) return <p className={styles.aside}>{triedText("noneDifferent")}</p>;
   return (
-    <section aria-label={said("different")}>
+    <section aria-label={triedText("different")}>
       <h2 className={styles.heading}>
-        {said("different")} ({different.length})
+        {triedText("different")} ({different.length})
       </h2>
       <ul className={styles.different}>
         {different.map(({ TaskID, taskName, now, next }) => (
           <li key={TaskID}>
             <strong>{taskName}</strong>
             <span className={styles.aside}>
-              {said("nowWay")}
+              {triedText("nowWay")}
               {common("colon")}
               {now.join(" → ")}
             </span>
             <span>
-              {said("nextWay")}
+              {triedText("nextWay")}
               {common("colon")}
               {next.join(" → ")}
             </span>
@@ -112,7 +114,7 @@ function Trial({ detail, draft, form, handle, onWay, onViolations }: TrialProps)
   const [running, setRunning] = useState(false);
   const run = async (picked: ChosenPeople) => {
     const [somebody] = person;
-    if (!somebody) return toast.warning(said("needPerson"));
+    if (!somebody) return toast.warning(triedText("needPerson"));
     setRunning(true);
     try {
       const { nodes, lines, settings } = draft;
@@ -141,9 +143,9 @@ function Trial({ detail, draft, form, handle, onWay, onViolations }: TrialProps)
   };
   return (
     <div className={styles.trial}>
-      <p className={styles.aside}>{said("simulatorHint")}</p>
-      <Row label={said("asWhom")} control={`${id}-who`}>
-        <UserPicker id={`${id}-who`} title={said("asWhom")} max={1} value={person} onChange={setPerson} />
+      <p className={styles.aside}>{triedText("simulatorHint")}</p>
+      <Row label={triedText("asWhom")} control={`${id}-who`}>
+        <UserPicker id={`${id}-who`} title={triedText("asWhom")} max={1} value={person} onChange={setPerson} />
       </Row>
       {form && handle ? (
         <DynamicForm
@@ -156,15 +158,15 @@ function Trial({ detail, draft, form, handle, onWay, onViolations }: TrialProps)
         />
       ) : null}
       <Button type="primary" loading={running} onClick={() => void run(chosen)}>
-        {said("run")}
+        {triedText("run")}
       </Button>
       {result ? (
         <>
           {result.refused === "" ? null : (
-            <Alert type="warning" showIcon title={said("refused", { why: result.refused })} />
+            <Alert type="warning" showIcon title={triedText("refused", { why: result.refused })} />
           )}
-          <section aria-label={said("way")}>
-            <h2 className={styles.heading}>{said("way")}</h2>
+          <section aria-label={triedText("way")}>
+            <h2 className={styles.heading}>{triedText("way")}</h2>
             <ol className={styles.way}>
               {result.path.map((step) => (
                 <Step
@@ -203,13 +205,13 @@ export default function Simulator(props: Props) {
     if (!error) return <RowsSkeleton rows={5} />;
     return (
       <>
-        <p className={styles.aside}>{said("formFailed")}</p>
+        <p className={styles.aside}>{triedText("formFailed")}</p>
         <Trial {...props} form={undefined} />
       </>
     );
   };
   return (
-    <Drawer open title={said("simulator")} size={460} mask={false} onClose={close}>
+    <Drawer open title={triedText("simulator")} size={460} mask={false} onClose={close}>
       {body()}
     </Drawer>
   );

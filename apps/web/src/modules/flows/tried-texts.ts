@@ -1,7 +1,7 @@
-/** What is said of versions beside each other, and of a drawing that is tried out. */
+/** Texts about two versions side by side, and about a drawing that is tried out. */
 import { defineTexts } from "../../kernel/i18n/texts";
 
-export const said = defineTexts({
+export const triedText = defineTexts({
   cn: {
     compareTitle: "版本比较",
     from: "从",
