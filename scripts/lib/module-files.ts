@@ -192,7 +192,7 @@ function webRecord({ folder, group, module, many }: ModuleNames): string {
   const row = `${capital(module)}Row`;
   return `/** ${many}: list, panel and form are made of this. */
 import type { ${row} } from "@qicheng/api/${folder}/routes";
-import { defineRecord } from "../../kernel/records/define-record";
+import { defineRecord } from "../../kernel/records/define/define-record";
 
 export default defineRecord<${row}>({
   routes: "${group}",
@@ -205,8 +205,8 @@ export default defineRecord<${row}>({
 
 function webRoutes({ folder, root, path, module, group, cn, many }: ModuleNames): string {
   return `import { FileTextOutlined } from "@ant-design/icons";
-import type { ModuleRoute } from "../../kernel/access/module-route";
-import { recordPage } from "../../kernel/records/record-page";
+import type { ModuleRoute } from "../../kernel/menus/module-route";
+import { recordPage } from "../../kernel/open/record-page";
 
 export const routes: ModuleRoute[] = [
   {

@@ -22,12 +22,15 @@ function byName(files, name) {
   return named;
 }
 
+/** Files of unit tests that lie beside the scripts and the packages. @returns {string[]} */
+export const unitFiles = () => ["packages", "scripts"].flatMap(testsUnder);
+
+/** Every file of HTTP tests. @returns {string[]} */
+export const httpFiles = () => ["apps/server/src", "apps/server/test"].flatMap(testsUnder);
+
 /** HTTP tests, by the folder of a module or of the kernel, or by the file in apps/server/test. */
 export const httpTests = () =>
-  byName(
-    ["apps/server/src", "apps/server/test"].flatMap(testsUnder),
-    /^apps\/server\/(?:src\/(?:modules|kernel)|test)\/([^/]+?)(?:\/|\.test\.ts$)/,
-  );
+  byName(httpFiles(), /^apps\/server\/(?:src\/(?:modules|kernel)|test)\/([^/]+?)(?:\/|\.test\.ts$)/);
 
 /** Browser tests, by file. */
 export const journeys = () => byName(testsUnder("e2e"), /^e2e\/(.+)\.test\.ts$/);

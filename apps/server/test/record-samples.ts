@@ -2,9 +2,12 @@
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { isFixed } from "@qicheng/engine/fields/validate";
 import type { RecordType } from "../src/kernel/records/type/record-type";
+import type { Tree } from "../src/kernel/records/type/tree";
 import { MODULES } from "../src/modules/modules.generated";
 
 export const RECORD_TYPES: readonly RecordType[] = MODULES.flatMap(({ records = [] }) => records);
+
+export const TREES: readonly Tree[] = MODULES.flatMap(({ trees = [] }) => trees);
 
 export const recordTypeOf = (module: string): RecordType | undefined =>
   RECORD_TYPES.find((type) => type.module === module);

@@ -4,8 +4,8 @@
  */
 
 import type { Database } from "../db/database";
-import type { RequestFacts } from "../http/request-facts";
 import { networkOf } from "../work/address";
+import type { RequestFacts } from "../work/request-facts";
 import { StrangerBudget } from "./stranger-budget";
 
 /** More than this many waiting rows are counted, not kept: a flood of refusals must not fill memory or disk. */
@@ -96,5 +96,11 @@ export class SecurityLog {
   async close(): Promise<void> {
     this.#summarise();
     await this.idle();
+  }
+}
+
+declare module "../work/services" {
+  interface Services {
+    securityLog: SecurityLog;
   }
 }

@@ -13,7 +13,6 @@ import { sql } from "kysely";
 import type { Database } from "../db/database";
 import { enqueue } from "../jobs/enqueue";
 import type { JobContext, Task } from "../jobs/task";
-import { redoTerms } from "../records/search/own-terms";
 import { extIndexPrefix } from "./ext-index-name";
 import { FIELD_QUEUE, wakeIndexes } from "./ext-indexes";
 import { type FieldChange, isChanging } from "./field-change";
@@ -156,10 +155,17 @@ async function decide({ job, db, at, field, change }: Work): Promise<void> {
 }
 
 /** Everybody hears of it, and it gets the index of what it is by then. */
+type Retyped = (db: Database, id: number) => Promise<void>;
+
+const follow = new Map<string, Retyped>();
+
+/** What follows in the same transaction from a field's having become of another type. @param name for registering it again */
+export const registerRetyped = (name: string, then: Retyped): void => void follow.set(name, then);
+
 async function finished({ services }: JobContext, db: Database, { id, key }: ChangingField): Promise<void> {
   await services.invalidation.announce(db, "fields");
   await wakeIndexes(db, key);
-  await redoTerms(db, id);
+  for (const then of follow.values()) await then(db, id);
 }
 
 /** @returns how many were seen to */

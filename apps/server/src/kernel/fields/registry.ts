@@ -235,3 +235,9 @@ export class FieldRegistry {
     return loaded;
   }
 }
+
+declare module "../work/services" {
+  interface Services {
+    fields: FieldRegistry;
+  }
+}

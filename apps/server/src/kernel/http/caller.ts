@@ -3,8 +3,8 @@
 import type { RouteDefinition } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
 import type { FastifyRequest } from "fastify";
-import type { Me } from "../access/me";
 import { addressOf, networkOf } from "../work/address";
+import type { Me } from "../work/me";
 import { Refusal } from "../work/refusal";
 import type { Services } from "../work/services";
 import type { RequestLimiters } from "./rate-limit";

@@ -5,8 +5,8 @@ import { said } from "@qicheng/api/kernel/messages";
 import { isEmptied } from "@qicheng/api/kernel/posted-back";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { Upload } from "../work/context";
 import { invalidField, wrongBodyType } from "../work/refusal";
+import type { Upload } from "../work/upload";
 import { decodePairs } from "./pairs";
 
 type Given = Readonly<Record<string, unknown>>;

@@ -52,3 +52,9 @@ export const requestLimiters = () => ({
 });
 
 export type RequestLimiters = ReturnType<typeof requestLimiters>;
+
+declare module "../work/services" {
+  interface Services {
+    limiters: RequestLimiters;
+  }
+}

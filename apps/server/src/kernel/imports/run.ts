@@ -1,4 +1,5 @@
 /** Writes what is ready, step after step, each in one transaction with where the next one begins. */
+
 import { importSaid } from "@qicheng/api/kernel/import-messages";
 import type { DuplicateChoice } from "@qicheng/api/kernel/import-shapes";
 import { titleOf } from "@qicheng/engine/fields/field-def";
@@ -8,11 +9,11 @@ import { isFixed } from "@qicheng/engine/fields/validate";
 import { listed, type Message, verbatim } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import type { BackgroundKind, JobResult } from "../jobs/background-kind";
-import { INTO_POOL } from "../pool/into-pool";
 import { reader } from "../records/read/field-writers";
 import { lockRecords } from "../records/read/read";
 import { keyText, type SameRecord } from "../records/type/duplicate-keys";
 import type { Raw, RecordRow } from "../records/type/record-type";
+import { INTO_POOL } from "../records/write/into-pool";
 import { holdReferences } from "../records/write/resolve-references";
 import { addRecords, editRecord } from "../records/write/save";
 import { noteInBatch } from "../records/write/undo-batch";

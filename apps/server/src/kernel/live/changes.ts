@@ -1,13 +1,14 @@
 /** Hints for those who look at a list of which somebody else has changed something: topics of routes, nothing of the rows. */
+
 import type { RouteDefinition, RouteGroup } from "@qicheng/api/kernel/define-routes";
 import { familyOf } from "@qicheng/api/kernel/families";
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import { ANYTHING, FORM, isLabel, OF_MODULE } from "@qicheng/api/kernel/topics";
 import { routes } from "@qicheng/api/routes.generated";
 import { sql } from "kysely";
-import type { Me } from "../access/me";
 import type { Database } from "../db/database";
 import type { AuditEntry } from "../work/audit";
+import type { Me } from "../work/me";
 import { LIVE_CHANNEL } from "./channel";
 import { Gather } from "./gather";
 
@@ -143,5 +144,12 @@ export class ChangeTeller {
   close(): void {
     this.#gather.close();
     this.#settling.close();
+  }
+}
+
+declare module "../work/services" {
+  interface Services {
+    /** Tells other people that what they look at was changed. */
+    changes: ChangeTeller;
   }
 }

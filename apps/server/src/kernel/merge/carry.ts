@@ -2,8 +2,9 @@
  * Moves rows that point at a record to another record, each as its module declared it, and back again. Moved rows are
  * known by their keys, united rows by their written values.
  */
+
 import { type RawBuilder, sql } from "kysely";
-import { idArray } from "../records/access/scope";
+import { idArray } from "../db/parameters";
 import type { Condition, Raw, RecordType } from "../records/type/record-type";
 import { type Pointing, pointingAt } from "../records/write/pointing";
 import type { Context } from "../work/context";

@@ -1,9 +1,10 @@
 /** Fields of the company's own that refer to a record refer to the one that remains, and back again. */
+
 import { mergeSaid } from "@qicheng/api/kernel/merge-messages";
 import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { sql } from "kysely";
 import { inApproval } from "../approval/running";
-import { idArray } from "../records/access/scope";
+import { idArray } from "../db/parameters";
 import { usesOf } from "../records/write/in-use";
 import type { Context } from "../work/context";
 import { Refusal } from "../work/refusal";

@@ -4,8 +4,11 @@ import { said } from "@qicheng/api/kernel/messages";
 import type { TreeNode, treeRoutes } from "@qicheng/api/kernel/tree-routes";
 import { sql } from "kysely";
 import type { Handlers } from "../http/mount-routes";
+import { ownFields } from "../records/access/field-rights";
+import { live, reachOf, visible } from "../records/access/scope";
+import { recordTypeNamed } from "../records/type/registry";
 import { noun } from "../records/type/tell";
-import { nodesOf, type StoredNode, type Tree } from "../records/type/tree";
+import { fieldOfTree, nodesOf, type StoredNode, type Tree } from "../records/type/tree";
 import { treeForm } from "../records/type/tree-form";
 import { usesText } from "../records/write/in-use";
 import { lastPlace, placesFor } from "../records/write/place";
@@ -62,12 +65,22 @@ function check({ title, depth }: Tree, nodes: Nodes, { name, parent_id }: Wish, 
   if (taken) throw invalidField("name", said.sibling);
 }
 
+/** How many records of the tree's type lie in each node itself, by its id. */
+async function countsOf(ctx: Context, tree: Tree): Promise<ReadonlyMap<number, number>> {
+  const type = recordTypeNamed(tree.holds);
+  const { key, db = "" } = fieldOfTree(tree, type.fields) ?? {};
+  const isOpen = type.rows.kind === "open";
+  if (!isOpen && (key === undefined || !(await ownFields(ctx, type.module)).byKey.has(key))) return new Map();
+  const node = sql.ref(`h.${db}`);
+  const sight = isOpen ? sql`true` : visible(type, await reachOf(ctx, type), "h");
+  const { rows } = await sql<{ id: number; n: number }>`
+    select ${node} as id, count(*) as n from ${sql.table(type.table)} h
+    where ${node} is not null and ${live(type, "h")} and ${sight} group by 1`.execute(ctx.db);
+  return new Map(rows.map(({ id, n }) => [id, n]));
+}
+
 async function list(ctx: Context, tree: Tree): Promise<TreeNode[]> {
-  const { table, column } = tree.holds;
-  const held = await sql<{ id: number; n: number }>`
-    select ${sql.ref(`h.${column}`)} as id, count(*) as n from ${sql.table(table)} h
-    where ${sql.ref(`h.${column}`)} is not null and h.deleted_at is null group by 1`.execute(ctx.db);
-  const counts = new Map(held.rows.map(({ id, n }) => [id, n]));
+  const counts = await countsOf(ctx, tree);
   const children = families(await nodesOf(ctx.db, tree));
   const wire = (parent: number | null): TreeNode[] =>
     (children.get(parent) ?? []).map(({ id, name, sort, version }) => {

@@ -1,6 +1,7 @@
 /** Part of a transaction that may be refused by itself. */
+
 import { sql } from "kysely";
-import { asRefusal } from "../http/error-handler";
+import { asRefusal } from "./as-refusal";
 import type { Outcome } from "./bulk";
 import type { Context } from "./context";
 import { Refusal } from "./refusal";

@@ -16,13 +16,14 @@ import { isRemote, labelsOf, offeredBy } from "../../kernel/fields/remote";
 import { withStoredAbove } from "../../kernel/fields/stored-above";
 import { tagChoices } from "../../kernel/fields/tags";
 import type { Handlers } from "../../kernel/http/mount-routes";
-import { mayBeginThere, withIntoPool } from "../../kernel/pool/into-pool";
+import { withIntoPool } from "../../kernel/pool/into-pool";
 import { recycles } from "../../kernel/pool/pool-rules";
 import { fieldsFor } from "../../kernel/records/access/field-rights";
 import type { CallersFields } from "../../kernel/records/access/masks";
 import { assertMaySee, maySee } from "../../kernel/records/access/scope";
 import { hasBoard } from "../../kernel/records/read/board";
 import { findRecordType } from "../../kernel/records/type/registry";
+import { mayBeginThere } from "../../kernel/records/write/into-pool";
 import type { Context } from "../../kernel/work/context";
 import { invalidField } from "../../kernel/work/refusal";
 

@@ -3,14 +3,13 @@
  * shared, or in the pool; a child exactly when its parent is; an open row to whoever has the right.
  * A role gives a ceiling; `dataType` narrows inside it and can never widen it.
  */
+
 import { type RawBuilder, sql } from "kysely";
+import { idArray } from "../../db/parameters";
 import type { Context } from "../../work/context";
 import { forbidden } from "../../work/refusal";
 import type { Condition, Member, OwnedRows, RecordRow, RecordType, RowScope } from "../type/record-type";
 import { sharesTo } from "../type/shares";
-
-/** A list of ids as one parameter. */
-export const idArray = (ids: readonly number[]) => sql`${ids as number[]}::bigint[]`;
 
 export const maySee = (ctx: Context, type: RecordType): boolean => type.see.some((key) => ctx.can(key));
 

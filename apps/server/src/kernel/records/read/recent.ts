@@ -3,10 +3,11 @@
  */
 import type { RecentRecord } from "@qicheng/api/search/routes";
 import { type RawBuilder, sql } from "kysely";
+import { idArray } from "../../db/parameters";
 import type { Context } from "../../work/context";
 import { keptUnder } from "../../work/kept";
 import type { Place } from "../access/masks";
-import { idArray, maySee, reachOf } from "../access/scope";
+import { maySee, reachOf } from "../access/scope";
 import { hitColumns, hitRows, type StoredHit, sourceOf, textOf, wireHit } from "../search/hits";
 import type { Condition, RecordType } from "../type/record-type";
 import { allRecordTypes } from "../type/registry";

@@ -2,18 +2,19 @@
  * A subject: rows of the company's own set-up, such as people, roles and choices. Its fields make its form and the one list,
  * as those of a record do; reading, saving and deleting are its module's own, by rules that records do not have.
  */
+
 import type { BoardGroup } from "@qicheng/api/kernel/list-query";
 import { said } from "@qicheng/api/kernel/messages";
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { FormDef } from "@qicheng/engine/fields/field-def";
 import { type RawBuilder, sql } from "kysely";
 import type { OrganisationSnapshot } from "../../access/organisation";
+import { idArray } from "../../db/parameters";
 import type { DB } from "../../db/types.generated";
 import type { Context } from "../../work/context";
 import { invalidField } from "../../work/refusal";
 import { ownFields } from "../access/field-rights";
 import type { CallersFields } from "../access/masks";
-import { idArray } from "../access/scope";
 import { formOf } from "../type/record-type";
 import { boardOf } from "./board";
 import { findKeptList, type ListedRows } from "./kept-lists";

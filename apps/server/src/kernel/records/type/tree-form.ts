@@ -5,7 +5,7 @@ import { formOf } from "./record-type";
 import type { Tree } from "./tree";
 
 export function treeForm(tree: Tree): FieldModule {
-  const { module, table, routes, holds } = tree;
+  const { module, table, routes, counts } = tree;
   const form = formOf({
     routes: { add: { path: routes.add.path, record: tree }, edit: routes.edit, view: routes.list },
     fields: [
@@ -35,8 +35,8 @@ export function treeForm(tree: Tree): FieldModule {
       column({
         key: "count",
         type: "number",
-        title: holds.title.cn,
-        en: holds.title.en,
+        title: counts.cn,
+        en: counts.en,
         readonly: true,
         width: 110,
         flags: { list: true, show: true, form: false },

@@ -2,6 +2,7 @@
 import type { RecordNames } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
 import type { treeRoutes } from "@qicheng/api/kernel/tree-routes";
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import type { Message } from "@qicheng/engine/text/message";
 import { type RawBuilder, sql } from "kysely";
 import { nameTable, nameUnique } from "../../db/constraints";
@@ -9,14 +10,26 @@ import type { Database } from "../../db/database";
 import type { DB } from "../../db/types.generated";
 import { noun } from "./tell";
 
-export interface Tree extends RecordNames {
+export interface TreeInput {
+  /** Made by `treeRoutes`: what the tree is called, where it is asked for, and what lies in it. */
   routes: ReturnType<typeof treeRoutes>;
   /** Has id, name, parent_id, sort and version, and a unique index `<table>_name_unique` on parent and name. */
   table: keyof DB;
   /** Levels at most. */
   depth: number;
-  /** What lies in its nodes, counted under that title for everybody who sees the tree: records of an open type. */
-  holds: { table: keyof DB; column: string; title: Message };
+  /** Title of the column that counts what lies in a node and below it. */
+  counts: Message;
+}
+
+export interface Tree extends RecordNames, TreeInput {
+  /** Module of the records that lie in it: those of an open type are counted for everybody, others within one's sight. */
+  holds: string;
+}
+
+/** Completes the declaration of a tree. */
+export function treeType(given: TreeInput): Tree {
+  const { module, title, holds } = given.routes.list.tree;
+  return { ...given, module, title, holds };
 }
 
 export interface StoredNode {
@@ -34,6 +47,12 @@ export function registerTree(tree: Tree): void {
   nameTable(tree.table, noun(tree.title));
   nameUnique(tree.table, "name", { field: "name", msg: said.sibling });
 }
+
+/** The field by which records lie in a tree: the first of their type that refers to it, in a column of one node. */
+export const fieldOfTree = ({ module }: Pick<Tree, "module">, fields: readonly FieldDef[]): FieldDef | undefined =>
+  fields.find(
+    (field) => field.type === "tree" && field.reference === module && field.db !== undefined && !field.multiple,
+  );
 
 export const findTree = (module: string): Tree | undefined => trees.get(module);
 

@@ -7,9 +7,9 @@ import { listed, type Message } from "@qicheng/engine/text/message";
 import { type RawBuilder, sql } from "kysely";
 import { tableTitle } from "../../db/constraints";
 import type { Database } from "../../db/database";
+import { idArray } from "../../db/parameters";
 import { type Place, placedIn } from "../../fields/place";
 import type { Context } from "../../work/context";
-import { idArray } from "../access/scope";
 import { allRecordTypes, findRecordType } from "../type/registry";
 import { findTree } from "../type/tree";
 

@@ -16,7 +16,6 @@ import { ownFields } from "../access/field-rights";
 import { isFixedAt, placeOf } from "../access/masks";
 import { refusalOf } from "../access/policy";
 import { reachOf } from "../access/scope";
-import { exportKind } from "../export/export";
 import { leadOn } from "../read/lead-on";
 import { lockRecords, lockThere } from "../read/read";
 import type { Raw, RecordRow, RecordType, RowScope } from "../type/record-type";
@@ -237,4 +236,4 @@ export async function undoBatch(ctx: Context, id: number): Promise<{ msg: Messag
 }
 
 /** Kinds of jobs of the record engine itself. */
-export const recordKinds: readonly AnyBackgroundKind[] = [bulkActKind, bulkKind, bulkTagKind, exportKind, undoKind];
+export const recordKinds: readonly AnyBackgroundKind[] = [bulkActKind, bulkKind, bulkTagKind, undoKind];
