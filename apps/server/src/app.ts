@@ -19,7 +19,7 @@ import { factsOf, languageOf } from "./kernel/http/request-facts";
 import { BODY_BOUNDS, type BodyBounds, endSlowBodies } from "./kernel/http/slow-bodies";
 import { noRoute, Refusal } from "./kernel/work/refusal";
 import type { Services } from "./kernel/work/services";
-import { mountModules } from "./modules/index";
+import { checkTables, mountModules } from "./modules/index";
 import { mountDocs } from "./openapi";
 
 const API = /^\/(?:api|main)(?:\/|$)/i;
@@ -190,6 +190,7 @@ export async function buildApp(services: Services, bodies: BodyBounds = BODY_BOU
   }
   installHealth(app, services);
   mountModules(app, services);
+  await checkTables(services);
   if (!services.config.production) await mountDocs(app, services);
   return app;
 }

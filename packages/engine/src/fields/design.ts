@@ -3,12 +3,12 @@ import { about, type Message } from "../text/message";
 import { oneLine } from "../text/user-text";
 import { isColour } from "./colour";
 import { FormulaError, fieldsOf, inTurn, isCounted, parseFormula } from "./computed";
+import { isDefaultToken } from "./defaults";
 import { keysProblem, sharedKeyProblem } from "./design-keys";
 import { type DesignSources, parentProblem, sourceProblem } from "./design-source";
 import { switchProblem } from "./design-switch";
 import { DESIGN_TEXTS } from "./design-texts";
 import {
-  DEFAULT_TOKENS,
   FIELD_TYPES,
   type FieldDef,
   type FieldFlags,
@@ -18,7 +18,8 @@ import {
   titleOf,
 } from "./field-def";
 import { decodeField, FIELD_TYPE_REGISTRY, kindOfField } from "./field-types";
-import { type Condition, checkFilter, type Filter, FilterError } from "./filter";
+import { checkFilter, FilterError } from "./filter";
+import { linkedFields } from "./linked-fields";
 import { type Designed, designedProperties, hasProperty, type Property } from "./properties";
 import { isColumnType } from "./row-columns";
 import { isSameJson } from "./same";
@@ -144,22 +145,13 @@ function lostOption(field: FieldDef, before: FieldDef | undefined): Found {
 function defaultProblem(field: FieldDef): Found {
   const { defaultValue, type } = field;
   if (defaultValue === undefined) return undefined;
-  if (DEFAULT_TOKENS.some((token) => token === defaultValue)) {
+  if (isDefaultToken(defaultValue)) {
     const fits = defaultValue === "@me" ? type === "user" : type === "date" || type === "datetime";
     return fits ? undefined : about(DESIGN_TEXTS.defaultValue, DESIGN_TEXTS.unknown);
   }
   const decoded = decodeField(defaultValue, field);
   return decoded.ok ? undefined : about(DESIGN_TEXTS.defaultValue, decoded.msg);
 }
-
-const conditionsOf = (filter: Filter | undefined): Condition[] => {
-  if (filter === undefined) return [];
-  return "or" in filter ? filter.or.flat() : [...filter];
-};
-
-/** Keys of the fields on which it depends whether this one is shown or required. */
-export const linkedFields = ({ linkage = {} }: Pick<FieldDef, "linkage">): string[] =>
-  [linkage.show, linkage.require].flatMap(conditionsOf).map(({ field }) => field);
 
 function conditionProblem(fields: readonly FieldDef[], linkage: FieldLinkage): Found {
   for (const part of ["show", "require"] as const) {
