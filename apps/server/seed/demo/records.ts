@@ -3,7 +3,6 @@ import { said } from "@qicheng/api/kernel/messages";
 import { sql } from "kysely";
 import type { RightsDatabase } from "../../src/kernel/db/database";
 import type { DB } from "../../src/kernel/db/types.generated";
-import type { FileStore } from "../../src/kernel/files/store";
 import type { RecordType } from "../../src/kernel/records/type/record-type";
 import { sentence } from "../../src/kernel/records/type/tell";
 import { insertRecords } from "../../src/kernel/records/write/insert";
