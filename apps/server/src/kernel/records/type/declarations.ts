@@ -1,5 +1,6 @@
 /** One look at all declarations when a server starts: what one cannot do is refused with its place, and nothing is served. */
 
+import { SCOPE_MODULES } from "@qicheng/api/kernel/permission-tree";
 import { isSortable } from "@qicheng/engine/fields/field-types";
 import { z } from "zod";
 import { type DeclaredWorld, fieldProblems } from "./declared-fields";
@@ -43,6 +44,14 @@ function listProblems({ list, form, query, rows, columns = [] }: RecordType): st
   ];
 }
 
+function scopeProblems({ rows, see }: RecordType): string[] {
+  if (rows.kind !== "owned") return [];
+  const { opens } = SCOPE_MODULES[rows.scope];
+  return see.some((key) => key.startsWith(opens))
+    ? []
+    : [`rows.scope: ${rows.scope} is opened by ${opens}, and none of ${see.join(", ")} begins so`];
+}
+
 function ruleProblems({ abilities, byShare, rows, merging }: RecordType): string[] {
   const unknown = byShare.filter((ability) => abilities[ability] === undefined);
   return [
@@ -57,7 +66,7 @@ function ruleProblems({ abilities, byShare, rows, merging }: RecordType): string
 
 function typeProblems(type: RecordType, world: DeclaredWorld): string[] {
   const among = { ...world, fields: type.form.fields, imported: type.importPermission !== undefined };
-  const own = [...nameProblems(type), ...listProblems(type), ...ruleProblems(type)];
+  const own = [...nameProblems(type), ...listProblems(type), ...ruleProblems(type), ...scopeProblems(type)];
   return [
     ...own.map((problem) => `${type.module}, ${problem}`),
     ...type.form.fields.flatMap((field) =>

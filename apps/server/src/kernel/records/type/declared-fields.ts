@@ -48,6 +48,7 @@ function keyProblem({ key, db }: FieldDef, { fields }: Among): Wrong | undefined
 
 function typeProblem({ type, storage, multiple }: FieldDef): Wrong | undefined {
   if (!FIELD_TYPE_REGISTRY[type].complete) return ["type", `${type} waits for a module that is not there yet`];
+  if (storage === "none" && type !== "divider") return ["db", "a field without a column is stored nowhere"];
   if (storage !== "column") return undefined;
   if (ROWS.includes(type)) return ["type", `${type} has no column: keep such rows in a table of their own`];
   if (type === "tags") return ["type", "tags come by `tags: true` of the type"];
@@ -73,13 +74,10 @@ function searchProblem(field: FieldDef): Wrong | undefined {
 }
 
 function uniqueProblem(field: FieldDef, { fields }: Among): Wrong | undefined {
-  const { unique, within, storage } = field;
+  const { unique, within } = field;
   if (within !== undefined && !fields.some(({ key }) => key === within))
     return ["within", `there is no field ${within}`];
-  if (within !== undefined && !unique) return ["within", "goes with `unique`"];
-  return unique && storage !== "column"
-    ? ["unique", "needs a column, since an index of the database decides"]
-    : undefined;
+  return within !== undefined && !unique ? ["within", "goes with `unique`"] : undefined;
 }
 
 function defaultProblem(field: FieldDef): Wrong | undefined {
@@ -143,10 +141,9 @@ function numberProblem({ type, min, max, scale, stored, daysTo }: FieldDef): Wro
 }
 
 function flagProblem(field: FieldDef): Wrong | undefined {
-  const { flags, fact, storage } = field;
+  const { flags, fact } = field;
   if (flags.show && !flags.list) return ["flags.show", "a column that is shown is one of the list: `list: true`"];
   if (flags.sort && !isSortable(field)) return ["flags.sort", `${field.type} has no order`];
-  if (flags.filter && storage === "none") return ["flags.filter", "what has no column is filtered by nobody"];
   return fact !== undefined && !flags.list ? ["fact", "a fact is a field of the list: `list: true`"] : undefined;
 }
 
