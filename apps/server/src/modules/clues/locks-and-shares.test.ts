@@ -1,4 +1,4 @@
-/** What keeps a lead with its owner and opens it to others: locks and their cap, shares and their end. */
+/** Locks and their cap keep a lead with its owner; shares and their end open it to others. */
 import { clues } from "@qicheng/api/clues/routes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addLead, signIn } from "../../../test/arrange";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isWholeName, isWholePhone } from "../../src/names/company-name";
 
-describe("what is whole", () => {
+describe("a whole name", () => {
   test.each(["杭州纷扬科技有限公司", "海纳智能装备制造厂", "浙江省人民医院", "Acme Trading Co., Ltd."])(
     "%s",
     (name) => {

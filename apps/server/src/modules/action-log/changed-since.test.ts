@@ -1,4 +1,4 @@
-/** What others have changed since one looked: two people, one record, and no more than the record itself tells. */
+/** Changes of others since one looked: two people, one record, and no more than the record itself tells. */
 import type { ActionLogRow } from "@qicheng/api/action-log/routes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
