@@ -30,7 +30,17 @@ interface Props {
   children: ReactNode;
 }
 
-export function GiveDialog({ acted, noun, act, texts, required = false, ready = true, sending, onGive, children }: Props) {
+export function GiveDialog({
+  acted,
+  noun,
+  act,
+  texts,
+  required = false,
+  ready = true,
+  sending,
+  onGive,
+  children,
+}: Props) {
   const [[to], setPerson] = useState<Picked[]>([]);
   const field = `${act}-person`;
   return (
