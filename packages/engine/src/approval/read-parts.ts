@@ -35,8 +35,8 @@ function named(key: string, read: () => unknown): unknown {
   }
 }
 
-/** An object with all needed keys, perhaps some of the given ones, and no other. */
-export const exactObject =
+/** An object that has what is needed, perhaps what else may be given, and nothing more. */
+export const exactly =
   <Needed extends Shape, Given extends Shape>(needed: Needed, given: Given): Reader<Whole<Needed, Given>> =>
   (raw) => {
     if (!isPlain(raw)) return wrong();

@@ -3,8 +3,8 @@
 import { customFormSaid } from "@qicheng/api/custom-forms/messages";
 import type { FieldUsage } from "@qicheng/api/custom-forms/routes";
 import { LIMITS } from "@qicheng/api/kernel/limits";
+import { linkedFields } from "@qicheng/engine/design/design";
 import { fieldsOf, parseFormula } from "@qicheng/engine/fields/computed";
-import { linkedFields } from "@qicheng/engine/fields/design";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { type RawBuilder, sql } from "kysely";
 import { placedIn } from "../../kernel/fields/place";

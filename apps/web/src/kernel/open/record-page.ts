@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { FullProps } from "./whole";
+import type { FullProps } from "./full-records";
 
 type Page = "page" | "watchedPage" | "poolPage" | "narrowedPage";
 type Whole = Record<Page, ComponentType> & {

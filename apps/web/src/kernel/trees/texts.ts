@@ -45,7 +45,7 @@ export const t = defineTexts({
     move: "Move",
     moveTitle: "Move “{name}”",
     below: "Below",
-    place: "Place",
+    place: "TreePlace",
     first: "First",
     after: "After “{name}”",
     moved: "“{name}” was moved",

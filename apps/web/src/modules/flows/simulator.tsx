@@ -19,7 +19,7 @@ import { UserName } from "../../kernel/ui/parts/user-avatar";
 import { RowsSkeleton } from "../../kernel/ui/screens/skeletons";
 import type { FlowDraft } from "./edits";
 import styles from "./simulator.module.css";
-import { triedText } from "./tried-texts";
+import { tried } from "./tried-texts";
 
 interface Props {
   detail: FlowDetail;
@@ -53,15 +53,13 @@ function Step({
           <PeopleField
             max={20}
             choices={step.choices}
-            title={`${triedText("choosePeople")} ${step.name}`}
+            title={`${tried("choosePeople")} ${step.name}`}
             value={chosen}
             onChange={onChosen}
           />
         ) : null}
-        {step.chosenLater === 1 ? <span className={styles.aside}>{triedText("chosenLater")}</span> : null}
-        {step.auto === 1 && step.kind === "approve" ? (
-          <span className={styles.aside}>{triedText("autoPass")}</span>
-        ) : null}
+        {step.chosenLater === 1 ? <span className={styles.aside}>{tried("chosenLater")}</span> : null}
+        {step.auto === 1 && step.kind === "approve" ? <span className={styles.aside}>{tried("autoPass")}</span> : null}
         <span className={styles.people}>
           {step.people.map(({ id, name, header }) => (
             <UserName key={id} name={name} src={header} />
@@ -73,23 +71,23 @@ function Step({
 }
 
 function Different({ different }: Pick<Simulated, "different">) {
-  if (different.length === 0) return <p className={styles.aside}>{triedText("noneDifferent")}</p>;
+  if (different.length === 0) return <p className={styles.aside}>{tried("noneDifferent")}</p>;
   return (
-    <section aria-label={triedText("different")}>
+    <section aria-label={tried("different")}>
       <h2 className={styles.heading}>
-        {triedText("different")} ({different.length})
+        {tried("different")} ({different.length})
       </h2>
       <ul className={styles.different}>
         {different.map(({ TaskID, taskName, now, next }) => (
           <li key={TaskID}>
             <strong>{taskName}</strong>
             <span className={styles.aside}>
-              {triedText("nowWay")}
+              {tried("nowWay")}
               {common("colon")}
               {now.join(" → ")}
             </span>
             <span>
-              {triedText("nextWay")}
+              {tried("nextWay")}
               {common("colon")}
               {next.join(" → ")}
             </span>
@@ -114,7 +112,7 @@ function Trial({ detail, draft, form, handle, onWay, onViolations }: TrialProps)
   const [running, setRunning] = useState(false);
   const run = async (picked: ChosenPeople) => {
     const [somebody] = person;
-    if (!somebody) return toast.warning(triedText("needPerson"));
+    if (!somebody) return toast.warning(tried("needPerson"));
     setRunning(true);
     try {
       const { nodes, lines, settings } = draft;
@@ -143,9 +141,9 @@ function Trial({ detail, draft, form, handle, onWay, onViolations }: TrialProps)
   };
   return (
     <div className={styles.trial}>
-      <p className={styles.aside}>{triedText("simulatorHint")}</p>
-      <Row label={triedText("asWhom")} control={`${id}-who`}>
-        <UserPicker id={`${id}-who`} title={triedText("asWhom")} max={1} value={person} onChange={setPerson} />
+      <p className={styles.aside}>{tried("simulatorHint")}</p>
+      <Row label={tried("asWhom")} control={`${id}-who`}>
+        <UserPicker id={`${id}-who`} title={tried("asWhom")} max={1} value={person} onChange={setPerson} />
       </Row>
       {form && handle ? (
         <DynamicForm
@@ -158,15 +156,15 @@ function Trial({ detail, draft, form, handle, onWay, onViolations }: TrialProps)
         />
       ) : null}
       <Button type="primary" loading={running} onClick={() => void run(chosen)}>
-        {triedText("run")}
+        {tried("run")}
       </Button>
       {result ? (
         <>
           {result.refused === "" ? null : (
-            <Alert type="warning" showIcon title={triedText("refused", { why: result.refused })} />
+            <Alert type="warning" showIcon title={tried("refused", { why: result.refused })} />
           )}
-          <section aria-label={triedText("way")}>
-            <h2 className={styles.heading}>{triedText("way")}</h2>
+          <section aria-label={tried("way")}>
+            <h2 className={styles.heading}>{tried("way")}</h2>
             <ol className={styles.way}>
               {result.path.map((step) => (
                 <Step
@@ -205,13 +203,13 @@ export default function Simulator(props: Props) {
     if (!error) return <RowsSkeleton rows={5} />;
     return (
       <>
-        <p className={styles.aside}>{triedText("formFailed")}</p>
+        <p className={styles.aside}>{tried("formFailed")}</p>
         <Trial {...props} form={undefined} />
       </>
     );
   };
   return (
-    <Drawer open title={triedText("simulator")} size={460} mask={false} onClose={close}>
+    <Drawer open title={tried("simulator")} size={460} mask={false} onClose={close}>
       {body()}
     </Drawer>
   );
