@@ -67,8 +67,11 @@ export function webRecordsModule(): string {
     });
   const called = entries.filter(([, , { outside }]) => !outside);
   const topics = called.map(([group, name, route]) => `  "${group}.${name}": ${JSON.stringify(topicsOf(route))},`);
+  const trees = entries.flatMap(([group, name, { tree, permission }]) =>
+    name === "edit" && tree ? [`  ${group}: ${JSON.stringify({ ...tree, manage: permission })},`] : [],
+  );
   const told = `/** Topics that each route shows or changes. */\nexport const webTopics: Readonly<Record<string, readonly string[]>> = {\n${topics.join("\n")}\n};\n\n`;
-  return `${HEAD}${told}/** Record types by their group of routes: names, and the rights to add, edit and delete. */\nexport const webRecords = {\n${lines.join("\n")}\n} as const;\n`;
+  return `${HEAD}${told}/** Record types by their group of routes: names, and the rights to add, edit and delete. */\nexport const webRecords = {\n${lines.join("\n")}\n} as const;\n\n/** Trees by their group of routes: names, what lies in them, and the right to change them. */\nexport const webTrees = {\n${trees.join("\n")}\n} as const;\n`;
 }
 
 /** The route table a reviewer reads as a diff: who may call what. */

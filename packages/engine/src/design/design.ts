@@ -1,9 +1,8 @@
 /** A form as a company designs it, and whether it may be published: the same words beside the designer and from the server. */
-
 import { FormulaError, fieldsOf, inTurn, isCounted, parseFormula } from "../fields/computed";
+import { isDefaultToken } from "../fields/defaults";
 import { DESIGN_TEXTS } from "../fields/design-texts";
 import {
-  DEFAULT_TOKENS,
   FIELD_TYPES,
   type FieldDef,
   type FieldFlags,
@@ -13,7 +12,8 @@ import {
   titleOf,
 } from "../fields/field-def";
 import { decodeField, FIELD_TYPE_REGISTRY, kindOfField } from "../fields/field-types";
-import { type Condition, checkFilter, type Filter, FilterError } from "../fields/filter";
+import { checkFilter, FilterError } from "../fields/filter";
+import { linkedFields } from "../fields/linked-fields";
 import { isColumnType } from "../fields/row-columns";
 import type { FieldError } from "../fields/validate";
 import { about, type Message } from "../text/message";
@@ -145,22 +145,13 @@ function lostOption(field: FieldDef, before: FieldDef | undefined): Found {
 function defaultProblem(field: FieldDef): Found {
   const { defaultValue, type } = field;
   if (defaultValue === undefined) return undefined;
-  if (DEFAULT_TOKENS.some((token) => token === defaultValue)) {
+  if (isDefaultToken(defaultValue)) {
     const fits = defaultValue === "@me" ? type === "user" : type === "date" || type === "datetime";
     return fits ? undefined : about(DESIGN_TEXTS.defaultValue, DESIGN_TEXTS.unknown);
   }
   const decoded = decodeField(defaultValue, field);
   return decoded.ok ? undefined : about(DESIGN_TEXTS.defaultValue, decoded.msg);
 }
-
-const conditionsOf = (filter: Filter | undefined): Condition[] => {
-  if (filter === undefined) return [];
-  return "or" in filter ? filter.or.flat() : [...filter];
-};
-
-/** Keys of the fields on which it depends whether this one is shown or required. */
-export const linkedFields = ({ linkage = {} }: Pick<FieldDef, "linkage">): string[] =>
-  [linkage.show, linkage.require].flatMap(conditionsOf).map(({ field }) => field);
 
 function conditionProblem(fields: readonly FieldDef[], linkage: FieldLinkage): Found {
   for (const part of ["show", "require"] as const) {

@@ -3,9 +3,9 @@
 import { customFormSaid } from "@qicheng/api/custom-forms/messages";
 import type { FieldUsage } from "@qicheng/api/custom-forms/routes";
 import { LIMITS } from "@qicheng/api/kernel/limits";
-import { linkedFields } from "@qicheng/engine/design/design";
 import { fieldsOf, parseFormula } from "@qicheng/engine/fields/computed";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { linkedFields } from "@qicheng/engine/fields/linked-fields";
 import { type RawBuilder, sql } from "kysely";
 import { placedIn } from "../../kernel/fields/place";
 import { recordTypeNamed } from "../../kernel/records/type/registry";
