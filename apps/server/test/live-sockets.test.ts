@@ -14,7 +14,7 @@ import { unique } from "./arrange";
 import { inOneOfThree } from "./drawn";
 import type { Caller } from "./harness";
 import { LiveClient, ticketOf, until } from "./live-client";
-import { dataDir, enter, has, kept, one, people, server, two, withTwoServers } from "./live-servers";
+import { dataDir, endingWithTest, enter, has, one, people, server, two, withTwoServers } from "./live-servers";
 import { ServerProcess } from "./server-process";
 
 withTwoServers();
@@ -32,7 +32,7 @@ const status = ({ hostname, port }: URL, address: string, headers: Record<string
 
 describe("a socket is let in", () => {
   const knock = async (token: string, options: Parameters<typeof LiveClient.open>[2] = {}) => {
-    const client = kept(await LiveClient.open(one.address, token, options));
+    const client = endingWithTest(await LiveClient.open(one.address, token, options));
     return client.closed;
   };
 

@@ -12,7 +12,19 @@ import { addCustomer, grant, unique } from "./arrange";
 import { inOneOfThree } from "./drawn";
 import type { Caller } from "./harness";
 import { LiveClient, ticketOf, until } from "./live-client";
-import { enter, has, kept, one, people, proxy, server, settled, tell, two, withTwoServers } from "./live-servers";
+import {
+  endingWithTest,
+  enter,
+  has,
+  one,
+  people,
+  proxy,
+  server,
+  settled,
+  tell,
+  two,
+  withTwoServers,
+} from "./live-servers";
 import { TcpProxy } from "./tcp-proxy";
 
 withTwoServers();
@@ -176,7 +188,7 @@ describe("what people are told", () => {
     const text = unique("断");
     await tell([people.s1], text);
     between.refuse(false);
-    const again = kept(await LiveClient.enter(url.origin, people.s1.key, { last: broken.last ?? 0 }));
+    const again = endingWithTest(await LiveClient.enter(url.origin, people.s1.key, { last: broken.last ?? 0 }));
     expect((await settled(again, text)).filter((one) => one === text)).toEqual([text]);
     await between.close();
   });
