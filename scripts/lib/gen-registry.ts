@@ -90,7 +90,7 @@ export function writeWebModules(root: string): void {
   const folder = "apps/web/src/modules";
   const names = having(root, folder, "routes.tsx");
   const imports = names.map((name) => `import { routes as ${camel(name)} } from "../modules/${name}/routes";`);
-  const own = 'import type { ModuleRoute } from "../kernel/access/module-route";';
+  const own = 'import type { ModuleRoute } from "../kernel/menus/module-route";';
   const list = `export const ROUTES: readonly ModuleRoute[] = [\n${names.map((name) => `  ...${camel(name)},`).join("\n")}\n];`;
   writeFileSync(
     path.join(root, "apps/web/src/app/modules.generated.ts"),

@@ -2,10 +2,10 @@
 import type { RouteDefinition } from "@qicheng/api/kernel/define-routes";
 import { PERMISSION_TREE, type PermissionNode } from "@qicheng/api/kernel/permission-tree";
 import { routes } from "@qicheng/api/routes.generated";
+import { formItem } from "@qicheng/engine/design/form-items";
 import { FIELD_EXAMPLES, type FieldExample, SOURCED_EXAMPLES } from "@qicheng/engine/fields/examples";
 import { FIELD_TYPES } from "@qicheng/engine/fields/field-def";
 import { FIELD_TYPE_REGISTRY } from "@qicheng/engine/fields/field-types";
-import { formItem } from "@qicheng/engine/fields/form-items";
 
 const entries: [string, string, RouteDefinition][] = Object.entries(routes).flatMap(([group, members]) =>
   Object.entries(members).map(([name, route]): [string, string, RouteDefinition] => [group, name, route]),

@@ -8,7 +8,7 @@ type Given = ModuleNames & { tree?: ModuleNames };
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function declaration({ root, module, cn, many }: ModuleNames): string {
-  return `/** What this module may let one do. */
+  return `/** Permissions of this module. */
 import { action, screen } from "../kernel/declare";
 
 export const permissions = {
@@ -228,7 +228,7 @@ function webRecord({ folder, group, module, many, tree }: Given): string {
   const row = `${capital(module)}Row`;
   return `/** ${many}: list, panel and form are made of this. */
 import type { ${row} } from "@qicheng/api/${folder}/routes";
-import { defineRecord } from "../../kernel/records/define-record";
+import { defineRecord } from "../../kernel/records/define/define-record";
 
 export default defineRecord<${row}>({
   routes: "${group}",
@@ -241,8 +241,8 @@ ${tree ? `  side: "${NODE.key}",\n` : ""}});
 
 function webRoutes({ folder, root, path, module, group, cn, many }: ModuleNames): string {
   return `import { FileTextOutlined } from "@ant-design/icons";
-import type { ModuleRoute } from "../../kernel/access/module-route";
-import { recordPage } from "../../kernel/records/record-page";
+import type { ModuleRoute } from "../../kernel/menus/module-route";
+import { recordPage } from "../../kernel/open/record-page";
 
 export const routes: ModuleRoute[] = [
   {

@@ -94,7 +94,7 @@ export default function ${name}() {
 
 function webRoutes({ folder, root, path, module, cn, many }: ModuleNames): string {
   return `import { PartitionOutlined } from "@ant-design/icons";
-import type { ModuleRoute } from "../../kernel/access/module-route";
+import type { ModuleRoute } from "../../kernel/menus/module-route";
 
 export const routes: ModuleRoute[] = [
   {

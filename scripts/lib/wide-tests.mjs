@@ -1,5 +1,5 @@
 /** Files of HTTP tests that take long: a run makes those that the seed draws, a full run all of them. */
-import { sampled } from "./sampled.mjs";
+import { sampledFiles } from "./sampled.mjs";
 
 /** Of so many one is made. */
 const ONE_IN = 3;
@@ -53,8 +53,11 @@ export const WIDE = [
   "apps/server/test/wire.test.ts",
 ];
 
+/** The draw of this run. */
+export const drawnWide = () => sampledFiles(WIDE, Math.ceil(WIDE.length / ONE_IN));
+
 /** Those that this run leaves out. @returns {string[]} */
 export function leftOut() {
-  const drawn = new Set(sampled(WIDE, Math.ceil(WIDE.length / ONE_IN)));
+  const drawn = new Set(drawnWide().drawn);
   return WIDE.filter((file) => !drawn.has(file));
 }

@@ -6,12 +6,12 @@ import { execFile, spawn } from "node:child_process";
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { cp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { fastTemp } from "../../../scripts/lib/fast-temp.mjs";
 import { seedBase } from "../seed/base";
 import { seedDemo } from "../seed/demo";
 import { startCluster } from "../src/embedded-postgres/embedded-cluster";
@@ -35,7 +35,7 @@ const WITHIN_MS = 180_000;
 
 const source = new ServerProcess();
 const restored = new ServerProcess();
-const work = mkdtempSync(path.join(tmpdir(), "qicheng-backups-"));
+const work = mkdtempSync(path.join(fastTemp(), "qicheng-backups-"));
 const whole = path.join(work, "whole");
 const silent = () => undefined;
 

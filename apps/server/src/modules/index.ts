@@ -20,7 +20,7 @@ import { enterMembers, registerRecordType } from "../kernel/records/type/registr
 import { registerTree } from "../kernel/records/type/tree";
 import { treeForm } from "../kernel/records/type/tree-form";
 import { registerWork } from "../kernel/records/type/work-source";
-import { recordKinds } from "../kernel/records/write/undo";
+import { connectRooms } from "../kernel/start/connect-rooms";
 import { registerFirstDay } from "../kernel/start/first-day";
 import type { Services } from "../kernel/work/services";
 import { MODULES } from "./modules.generated";
@@ -76,6 +76,7 @@ function registerLeaving(): void {
 
 /** What every module says of itself, for whoever answers requests or does jobs. */
 export function registerModules(services: Services): void {
+  connectRooms();
   registerForms(services);
   for (const kind of MODULES.flatMap(({ notifications = [] }) => notifications)) registerNotification(kind);
   for (const approvable of MODULES.flatMap(({ approval = [] }) => approval)) registerApproval(approvable);
@@ -85,8 +86,7 @@ export function registerModules(services: Services): void {
   for (const [name, list] of MODULES.flatMap(({ lists = {} }) => Object.entries(lists))) registerKeptList(name, list);
   registerTables();
   registerLeaving();
-  for (const kind of [...recordKinds, ...MODULES.flatMap(({ background = [] }) => background)])
-    registerBackgroundKind(kind);
+  for (const kind of MODULES.flatMap(({ background = [] }) => background)) registerBackgroundKind(kind);
   for (const { group, handlers } of MODULES.flatMap(({ mounts }) => mounts)) registerReads(group, handlers);
   for (const { fileHolders = {}, showsFiles, logged = {} } of MODULES) {
     if (showsFiles) registerFileShowing(showsFiles);

@@ -4,18 +4,18 @@ import { ConfigProvider } from "antd";
 import type { Locale } from "antd/es/locale";
 import { lazy, Suspense } from "react";
 import { BrowserRouter } from "react-router";
-import { useLinkHolder } from "../kernel/access/link-holder";
 import { SessionLostDialog } from "../kernel/access/session-lost-dialog";
-import { useSession } from "../kernel/access/session-store";
 import { queryClient } from "../kernel/http/query-client";
-import { useAppearance } from "../kernel/ui/appearance";
-import { useCompany } from "../kernel/ui/company-name";
-import { themeOf } from "../kernel/ui/theme";
-import { ToastHost } from "../kernel/ui/toast-host";
+import { useLinkHolder } from "../kernel/session/link-holder";
+import { useSession } from "../kernel/session/session-store";
+import { ToastHost } from "../kernel/tell/toast-host";
+import { useAppearance } from "../kernel/ui/basis/appearance";
+import { themeOf } from "../kernel/ui/basis/theme";
+import { useCompany } from "../kernel/ui/screens/company-name";
 import { CrashBoundary } from "./crash-boundary";
 import { AppRoutes } from "./routes";
 
-const WhoLooks = lazy(() => import("./watermark"));
+const Watermark = lazy(() => import("./watermark"));
 
 /** Over pages, panels, dialogs and previews, where the company wants it and it is known who looks, or for whom a link was made. */
 function MarkedByWhoLooks() {
@@ -24,7 +24,7 @@ function MarkedByWhoLooks() {
   const linked = useLinkHolder(({ mark }) => mark !== "");
   return (wanted && signedIn) || linked ? (
     <Suspense fallback={null}>
-      <WhoLooks />
+      <Watermark />
     </Suspense>
   ) : null;
 }

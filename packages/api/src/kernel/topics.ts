@@ -4,7 +4,7 @@
  */
 import { TREES } from "../declarations.generated";
 
-/** What others show of one that they refer to: changed when one is edited or deleted, and not when one is added. */
+/** The label of a record that others show: an edit and a deletion change it, an add does not. */
 export const labelOf = (module: string) => `${module}.label` as const;
 
 /** Definitions of forms and of the columns of lists: whoever is signed in has screens that are drawn by them. */
@@ -19,7 +19,7 @@ export const ATTACHMENTS = "file";
 /** Pictures that one keeps to use them again. */
 export const ALBUM = "album";
 
-/** What one has put off, or taken up, of what there is to do. */
+/** Lines of one's queue that are put off or taken up. */
 export const QUEUE = "queue";
 
 /** Approvals that run: rows of records that are approved tell how far theirs is. */

@@ -5,7 +5,7 @@
  */
 
 import { plain } from "../text/plain";
-import { CARD_PARTS, type Candidate, type Card, type CardPart, type Place, type Understood } from "./card";
+import { CARD_PARTS, type Candidate, type Card, type CardPart, type Stretch, type Understood } from "../values/card";
 import { labelledIn, withoutOthers } from "./labelled";
 import { numbersIn, withBrackets } from "./numbers";
 import { FOREIGN, painted } from "./painted";
@@ -79,7 +79,7 @@ function readOnce(text: string): Card {
       .toLowerCase(),
   });
   const parts: Card["parts"] = {};
-  const taken: Place[] = [];
+  const taken: Stretch[] = [];
   for (const [part, { value, from, to }] of chosen([...found, ...others])) {
     const place = withBrackets(whole, { from, to });
     // Numbers are read in half width, names stay as they were written: 纷扬科技（北京）有限公司.
@@ -100,8 +100,8 @@ function readOnce(text: string): Card {
 }
 
 /**
- * What a text says for certain. Of a text from which more could be read once something was taken out of it, such as the cards
- * of two people, nothing is: whose the parts are nobody can tell.
+ * Reads the certain parts of a text. If taking them out makes more parts readable, as in the cards of two people, it
+ * gives none: nobody can tell whose the parts are.
  */
 export function readCard(text: string): Card {
   const card = readOnce(text);

@@ -1,6 +1,7 @@
 /** The one description of a field: form, list column, filter, detail, duplicate check and edit log come from it. */
-import type { CardPart } from "../cards/card";
+
 import type { Message } from "../text/message";
+import type { CardPart } from "../values/card";
 import type { Filter } from "./filter";
 
 /** The item types of the specification. */
@@ -217,7 +218,7 @@ export interface FieldDef {
   /** A dictionary field accepts an exact label where the wire allows it. */
   linkage?: FieldLinkage;
   flags: FieldFlags;
-  /** What it was until lately: some of its values are still stored as that one has them. Of no definition that is kept. */
+  /** The former definition; some values are still stored as it has them. No stored definition has this. */
   was?: FieldDef;
   /** The field above, of a linked choice that a source answers; put there when the fields are loaded. */
   over?: FieldDef;

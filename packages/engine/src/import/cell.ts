@@ -1,21 +1,21 @@
 /**
- * What stands in a cell of a spreadsheet or a CSV file, made into what a form would send for its field. What cannot be told
- * for certain is refused, never guessed; whether it fits the field is `decodeField`'s to say.
+ * Turns a cell of a spreadsheet or a CSV file into the input of a form for its field. An uncertain cell is refused,
+ * never guessed. `decodeField` judges whether the input fits the field.
  */
 import type { FieldDef, FieldType } from "../fields/field-def";
 import type { Decoded } from "../fields/field-types";
+import { decimalText, plainNumber } from "../fields/number";
 import { folded, optionsCalled } from "../fields/options";
 import { hasRows } from "../fields/row-columns";
 import { textHtml } from "../text/html-text";
 import type { Message } from "../text/message";
 import { visibleText } from "../text/user-text";
-import { filesWritten } from "./file-names";
+import { filesWritten } from "../values/file-names";
+import { partsOf, waysToRead } from "../values/several";
 import { momentOf } from "./moment";
 import { tidyName, tidyPerson } from "./name";
-import { decimalText, plainNumber } from "./number";
 import { plainText } from "./plain-text";
 import type { RegionFinder } from "./region";
-import { partsOf, waysToRead } from "./several";
 import { CELL_TEXTS } from "./texts";
 
 /** A date's UTC parts are what the sheet shows. */

@@ -29,7 +29,7 @@ test("no character is cut in two", () => {
     const text = `${odd}${"😀".repeat(150)}七天${"😀".repeat(300)}`;
     const from = text.indexOf("七天");
     const shown = excerpt(text, [[from, from + 2]]);
-    expect(shown.text.isWellFormed()).toBe(true);
+    expect(shown.text).not.toMatch(/\p{Surrogate}/u);
     expect(marked(shown.text, shown.marks)).toEqual(["七天"]);
   }
 });

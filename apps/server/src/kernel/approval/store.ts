@@ -2,9 +2,10 @@
  * An approval in the database: read as the engine has it, and written as far as it has changed. The engine's states share
  * the rows that a command did not touch, so what is to be written is found by comparing references.
  */
+
+import type { Summary } from "@qicheng/engine/advance/summary";
 import { businessStatus } from "@qicheng/engine/approval/business-status";
 import { type Instance, isLive, isOpen, type Step } from "@qicheng/engine/approval/state";
-import type { Summary } from "@qicheng/engine/approval/summary";
 import { sql } from "kysely";
 import type { Database } from "../db/database";
 import {
@@ -118,7 +119,9 @@ export async function save(
   return saveRows(db, taskId, made);
 }
 
-/** All but the row of the task. What closes is written before what opens, so that the keys of open rows hold in between. */
+/**
+ * Writes all rows but the task's. Closing rows come before opening ones, so that the keys of open rows hold in between.
+ */
 export async function saveRows(db: Database, taskId: number, made: Made): Promise<number[]> {
   const { before, after } = made;
   const touched = after.steps.filter((step) => before?.steps[step.id - 1] !== step);

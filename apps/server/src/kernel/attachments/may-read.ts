@@ -1,7 +1,8 @@
 /** Whether somebody still sees what a file belongs to. */
 import { sql } from "kysely";
-import { hiddenOf } from "../approval/hidden";
 import { filesIn, holdsFiles } from "../fields/files-in";
+import { registerLender } from "../files/take-uploads";
+import { hiddenOf } from "../records/access/hidden-fields";
 import { ofContents, reachOfAll, seen } from "../records/access/scope";
 import { reader } from "../records/read/field-writers";
 import { findRecord } from "../records/read/read";
@@ -28,6 +29,7 @@ const holders = new Map<string, FileHolder>();
 
 export function registerFileHolder(module: string, holder: FileHolder): void {
   holders.set(module, holder);
+  if (holder.lends) registerLender(module, holder.lends);
 }
 
 type Shows = (ctx: Context, file: { id: number; module: string; record_id: number }) => Promise<boolean>;
@@ -57,9 +59,6 @@ async function isKept(ctx: Context, module: string, record: number, file: number
   const held = form.fields.filter((field) => hidden.has(field.key) && holdsFiles(field));
   return held.some((field) => filesIn(field, reader(field)(row)).includes(file));
 }
-
-/** Those that lend, by what the log calls them. */
-export const lenders = () => [...holders].flatMap(([module, { lends }]) => (lends ? [[module, lends] as const] : []));
 
 interface Stored {
   id: number;

@@ -1,7 +1,8 @@
 /** Who may upload: whoever may write something that carries pictures. */
+
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
-import type { Me } from "../access/me";
 import { allRecordTypes } from "../records/type/registry";
+import type { Me } from "../work/me";
 import { Refusal } from "../work/refusal";
 
 /** What carries pictures without being a record type. */

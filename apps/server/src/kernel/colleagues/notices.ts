@@ -1,4 +1,4 @@
-/** What colleagues are told of what is given, taken and shared: each of them once, however many rows there are. */
+/** Tells colleagues of given, taken and shared rows: each of them once, however many rows there are. */
 import { colleagueSaid } from "@qicheng/api/kernel/colleague-messages";
 import { handoverSaid } from "@qicheng/api/kernel/handover-messages";
 import type { Message } from "@qicheng/engine/text/message";

@@ -86,7 +86,10 @@ async function makeAll(client: pg.Client, field: number, missing: readonly Wante
   ]);
 }
 
-/** Drops what a kill left unfinished, makes what is missing, and then drops what nobody asks for, which lists may have used till now. */
+/**
+ * Drops half-made indexes of a killed server, makes missing ones, and then drops unwanted ones, which lists may have
+ * used until now.
+ */
 async function bringUpToDate(services: Services, client: pg.Client): Promise<void> {
   const wanted = await allWanted(services);
   const drop = (name: string) => client.query(`drop index concurrently if exists ${client.escapeIdentifier(name)}`);

@@ -1,6 +1,7 @@
 /** Files that go for good together with their record. */
+
 import { sql } from "kysely";
-import { idArray } from "../records/access/scope";
+import { idArray } from "../db/parameters";
 import type { Context } from "../work/context";
 import { keptUnder } from "../work/kept";
 

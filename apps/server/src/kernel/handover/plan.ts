@@ -1,4 +1,4 @@
-/** Who gets what of somebody who leaves: what was asked for, held against what there is and who may get it. */
+/** Plans a hand-over: the wishes, compared with the leaver's belongings and with the people who may get them. */
 
 import { handoverSaid } from "@qicheng/api/kernel/handover-messages";
 import type { HandoverRule } from "@qicheng/api/kernel/handover-rules";

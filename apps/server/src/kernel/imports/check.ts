@@ -1,4 +1,4 @@
-/** The look at all rows of a file before any is written: what is ready, what is wrong, and what is there already. */
+/** Looks at all rows of a file before any is written: ready ones, wrong ones, and existing records. */
 import { importSaid } from "@qicheng/api/kernel/import-messages";
 import { titleOf } from "@qicheng/engine/fields/field-def";
 import { rememberedHeads } from "@qicheng/engine/import/headers";

@@ -66,7 +66,7 @@ export function assertMayImport(ctx: Context, type: RecordType): void {
   ctx.require(type.addPermission);
 }
 
-/** What a form sends, and what it does not: whose it is and since when, by column. */
+/** Values that a form sends, and owner and creation time by column, which it does not. */
 export function parted({ fields }: RecordType, values: Raw): { raw: Raw; origin: Raw } {
   const raw: Record<string, unknown> = {};
   const origin: Record<string, unknown> = {};

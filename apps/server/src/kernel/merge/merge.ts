@@ -2,10 +2,11 @@
  * Records that turn out to be one: the others go to the bin, from where their addresses lead on, and all that points at them
  * goes over to the one that remains.
  */
+
 import { mergeSaid } from "@qicheng/api/kernel/merge-messages";
 import { sql } from "kysely";
+import { idArray } from "../db/parameters";
 import { noteOwners } from "../pool/owner-log";
-import { idArray } from "../records/access/scope";
 import { mergedInto } from "../records/read/lead-on";
 import { type Found, lockOfAll } from "../records/read/read";
 import { remakeTerms } from "../records/search/search-remake";

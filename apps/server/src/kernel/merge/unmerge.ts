@@ -1,9 +1,10 @@
 /** Taking a merge back: the others are there again with all that went over and has not gone on since. */
+
 import { mergeSaid } from "@qicheng/api/kernel/merge-messages";
 import { said } from "@qicheng/api/kernel/messages";
 import { sql } from "kysely";
+import { idArray } from "../db/parameters";
 import { noteOwners } from "../pool/owner-log";
-import { idArray } from "../records/access/scope";
 import { wholeRow } from "../records/read/presenter";
 import { remakeTerms } from "../records/search/search-remake";
 import { refuseTaken } from "../records/search/unique";

@@ -20,9 +20,9 @@ interface Wanted {
 }
 
 /**
- * What of the others the remaining record takes over: what was chosen, and what it has not. Fields that the caller may not
+ * Values that the remaining record takes over: chosen ones, and those that it lacks. Fields that the caller may not
  * change stay as they are.
- * @throws VALIDATION naming each field that is no field, is taken from another record, or does not fit what it stands beside
+ * @throws VALIDATION naming each unknown field, each one of another record, and each that does not fit its neighbours
  */
 export async function wantedValues(ctx: Context, { type, remains, others, chosen }: Wanted) {
   const own = await ownFields(ctx, type.module);

@@ -1,6 +1,6 @@
 /**
- * Rows of a pool find an owner by themselves: those whose time has come, in steps of one transaction, in which the place in
- * the circle is held, then the quotas of its members, then the rows. What was done before a kill is not done once more.
+ * Gives pooled rows whose time has come to owners. Each step is one transaction. It locks the position in the circle,
+ * then the quotas of its members, then the rows. A step that was committed before a kill is not done again.
  */
 import { poolSaid } from "@qicheng/api/kernel/pool-messages";
 import { assignPlan, type Turn } from "@qicheng/engine/pool/assign";

@@ -1,4 +1,4 @@
-/** What a person holds of a kind of rows, and what he has claimed of it today. */
+/** Counts the rows that a person holds of a kind, and his claims of today. */
 import { type ClaimQuota, claimQuota, type Holdings } from "@qicheng/engine/pool/claim";
 import { sql } from "kysely";
 import type { Database } from "../db/database";

@@ -14,9 +14,6 @@ export function poolOf({ module, rows }: RecordType): PoolOption {
   return rows.pool;
 }
 
-/** Whether rows of a type may be nobody's. */
-export const hasPool = ({ rows }: RecordType): boolean => rows.kind === "owned" && rows.pool !== undefined;
-
 /** Whether rows of a type go to the pool by themselves. */
 export async function recycles(db: Database, module: string): Promise<boolean> {
   const { rows } = await sql`

@@ -1,7 +1,9 @@
 /** Rows of a pool as those who would have them find them, held until the transaction ends. */
+
 import { mineAlready, type PooledRow, takenBy } from "@qicheng/engine/pool/claim";
 import { sql } from "kysely";
-import { idArray, live } from "../records/access/scope";
+import { idArray } from "../db/parameters";
+import { live } from "../records/access/scope";
 import { lockThere } from "../records/read/read";
 import type { RecordRow, RecordType } from "../records/type/record-type";
 import { nameOf } from "../records/type/tell";

@@ -1,11 +1,13 @@
 /** Lines of work as the caller reads them: his rights to rows and fields decide, as everywhere. */
+
 import type { NextRecord, QueueRow } from "@qicheng/api/queue/routes";
 import type { Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
+import { idArray } from "../db/parameters";
 import { prepared } from "../db/pipeline";
 import { ownFields } from "../records/access/field-rights";
 import type { CallersFields } from "../records/access/masks";
-import { idArray, live, reachOf, visible } from "../records/access/scope";
+import { live, reachOf, visible } from "../records/access/scope";
 import { presenterOf } from "../records/read/presenter";
 import { rowColumns } from "../records/read/read";
 import type { RecordRow, RecordType } from "../records/type/record-type";

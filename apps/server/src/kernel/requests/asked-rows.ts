@@ -1,9 +1,11 @@
 /** Records as somebody finds them who would ask for them: which he may ask for, and what he does instead with the others. */
+
 import { requestSaid } from "@qicheng/api/kernel/request-messages";
 import type { Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
+import { idArray } from "../db/parameters";
 import { refusalOf } from "../records/access/policy";
-import { idArray, maySee, memberAt, memberSql, reachOfAll, visibleOfAll } from "../records/access/scope";
+import { maySee, memberAt, memberSql, reachOfAll, visibleOfAll } from "../records/access/scope";
 import { rowColumns } from "../records/read/read";
 import type { RecordRow, RecordType, RowScope } from "../records/type/record-type";
 import { noun } from "../records/type/tell";

@@ -1,7 +1,8 @@
 /** What the duplicate check says to whoever might ask for what it found. */
+
 import type { DuplicateHit } from "@qicheng/api/customers/routes";
 import { sql } from "kysely";
-import { idArray } from "../records/access/scope";
+import { idArray } from "../db/parameters";
 import type { RecordType } from "../records/type/record-type";
 import type { Context } from "../work/context";
 import { grouped } from "../work/grouped";

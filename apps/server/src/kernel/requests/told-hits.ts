@@ -1,7 +1,8 @@
 /** Of which records somebody was told by the duplicate check: whoever guesses the number of another one learns nothing of it. */
+
 import { sql } from "kysely";
 import type { Database } from "../db/database";
-import { idArray } from "../records/access/scope";
+import { idArray } from "../db/parameters";
 import type { RecordType } from "../records/type/record-type";
 import type { Context } from "../work/context";
 

@@ -1,15 +1,16 @@
 /** Sends sockets what they have not been sent, in the order of its ids, with rights as they are now. */
+
 import { NOTIFICATION_EVENTS } from "@qicheng/api/kernel/live";
 import type { NotificationRow } from "@qicheng/api/notifications/routes";
 import type { Language } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import { meOf } from "../access/me";
-import type { CallFacts } from "../http/request-facts";
 import { findNotification } from "../live/kinds";
 import type { LiveSocket, Sockets } from "../live/sockets";
 import { inboxOf, NOTICE, presented, readInbox, type StoredNotice } from "../records/read/inbox";
 import { Context } from "../work/context";
 import { grouped } from "../work/grouped";
+import type { CallFacts } from "../work/request-facts";
 import type { Services } from "../work/services";
 
 /** People whose notifications are read at once. */

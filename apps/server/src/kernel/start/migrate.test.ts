@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { expect, test } from "vitest";
+import { fastTemp } from "../../../../../scripts/lib/fast-temp.mjs";
 import { startCluster } from "../../embedded-postgres/embedded-cluster";
 import { migrate, migrationNames } from "./migrate";
 
@@ -12,7 +12,7 @@ const LEVEL = migrationNames().indexOf("20261126100000000_recycling");
 const LONGER_THAN_IT_WAITS_MS = 6_000;
 
 test("a migration that waits for somebody who waits for it, or too long, is done all the same", async () => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "qicheng-migrate-"));
+  const dataDir = mkdtempSync(path.join(fastTemp(), "qicheng-migrate-"));
   const cluster = await startCluster({ dataDir });
   try {
     await migrate(cluster.connectionString, { count: LEVEL });

@@ -28,7 +28,7 @@ export interface Mounted {
 
 type Entry = readonly [name: string, color: string];
 
-/** What a company gets from a module, once: a new one and one that is older than the module. */
+/** Rows that a company gets from a module once: a new company, and one that is older than the module. */
 export interface SeedStep {
   marker: string;
   /** Entries of kinds that have none yet. */
@@ -52,7 +52,7 @@ export interface ServerModule {
   tables?: Readonly<Record<string, Title>>;
   /** What becomes of its columns that point at records, when two become one. */
   references?: References;
-  /** What people call what its entries in the log are about, by the log's word for it, where that is no record type. */
+  /** Names of things that its log entries are about and that are no record type, by the log's word for each. */
   logged?: Readonly<Record<string, Title>>;
   /** Who sees the files of what has some without being a record of a type, by what the log calls it. */
   fileHolders?: Readonly<Record<string, FileHolder>>;

@@ -1,8 +1,9 @@
 /** What waits for somebody's approval stands among all that he has to do. */
+
 import { approvalQueue } from "@qicheng/api/approvals/messages";
 import { approvals } from "@qicheng/api/approvals/routes";
 import { sql } from "kysely";
-import { idArray } from "../../kernel/records/access/scope";
+import { idArray } from "../../kernel/db/parameters";
 import type { OtherWork } from "../../kernel/records/type/work-source";
 
 /** A colleague waits: from the next day on he has waited too long. */

@@ -1,9 +1,11 @@
 /** A lead that will become nothing is set invalid, with a reason, and may be set valid again. */
+
 import { leadSaid } from "@qicheng/api/clues/messages";
 import { sql } from "kysely";
+import { idArray } from "../../kernel/db/parameters";
 import { assertFits, holdOwners, withinCaps } from "../../kernel/pool/give-back";
 import { refusalOf } from "../../kernel/records/access/policy";
-import { idArray, live, reachOf, visible } from "../../kernel/records/access/scope";
+import { live, reachOf, visible } from "../../kernel/records/access/scope";
 import { lockThere } from "../../kernel/records/read/read";
 import type { Raw, RecordRow, RecordType } from "../../kernel/records/type/record-type";
 import { nameOf, sentence, tell } from "../../kernel/records/type/tell";

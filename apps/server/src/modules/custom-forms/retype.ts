@@ -1,22 +1,24 @@
 /** A published field that is to become of another type: whether its values let it, and how far it is. */
+
 import { customFormSaid } from "@qicheng/api/custom-forms/messages";
 import type { FieldWork } from "@qicheng/api/custom-forms/routes";
-import { checkDesign, type Design, type DesignWorld } from "@qicheng/engine/fields/design";
-import { isKeyed } from "@qicheng/engine/fields/design-keys";
+import { checkDesign, type Design, type DesignWorld } from "@qicheng/engine/design/design";
+import { isKeyed } from "@qicheng/engine/design/design-keys";
+import { FORM_KINDS, type FormKind } from "@qicheng/engine/design/form-kinds";
+import { typeChange } from "@qicheng/engine/design/type-changes";
 import { DESIGN_TEXTS } from "@qicheng/engine/fields/design-texts";
 import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
-import { FORM_KINDS, type FormKind } from "@qicheng/engine/fields/form-kinds";
-import { isSameJson } from "@qicheng/engine/fields/same";
-import { typeChange } from "@qicheng/engine/fields/type-changes";
 import type { FieldError } from "@qicheng/engine/fields/validate";
 import { about, type Message } from "@qicheng/engine/text/message";
+import { isSameJson } from "@qicheng/engine/values/same";
 import { sql } from "kysely";
+import { idArray } from "../../kernel/db/parameters";
 import { beginChange, type Wrong, wrongValues } from "../../kernel/fields/change-type";
 import { TWICE } from "../../kernel/fields/ext-indexes";
 import { isChanging } from "../../kernel/fields/field-change";
 import { indexStates } from "../../kernel/fields/index-states";
 import { formOfKind } from "../../kernel/fields/registry";
-import { idArray, reachOf, visible } from "../../kernel/records/access/scope";
+import { reachOf, visible } from "../../kernel/records/access/scope";
 import { termsPercent } from "../../kernel/records/search/own-terms";
 import { recordTypeNamed } from "../../kernel/records/type/registry";
 import type { Context } from "../../kernel/work/context";

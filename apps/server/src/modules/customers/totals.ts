@@ -1,6 +1,7 @@
 /** Exact numbers of customers, from the counters that the writing transactions keep. */
+
 import { type RawBuilder, sql } from "kysely";
-import { idArray } from "../../kernel/records/access/scope";
+import { idArray } from "../../kernel/db/parameters";
 import type { RowScope } from "../../kernel/records/type/record-type";
 import { sharesTo } from "../../kernel/records/type/shares";
 

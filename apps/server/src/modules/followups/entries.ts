@@ -1,10 +1,12 @@
 /** Follow-ups as they are read: the same row below a customer and in the list over all of them. */
+
 import type { FollowUpRow } from "@qicheng/api/followups/routes";
 import { sql } from "kysely";
+import { idArray } from "../../kernel/db/parameters";
 import { fileRefs } from "../../kernel/files/refs";
 import { headerOf } from "../../kernel/files/wire-person";
 import { refusalOf } from "../../kernel/records/access/policy";
-import { idArray, memberAt, memberSql } from "../../kernel/records/access/scope";
+import { memberAt, memberSql } from "../../kernel/records/access/scope";
 import type { RecordRow, RowScope } from "../../kernel/records/type/record-type";
 import { sharesTo } from "../../kernel/records/type/shares";
 import type { Context } from "../../kernel/work/context";

@@ -1,8 +1,10 @@
 /** Who followed whom: the follow-ups of all customers that one sees, newest first. */
+
 import type { followups } from "@qicheng/api/followups/routes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { sql } from "kysely";
-import { idArray, narrowedReachOfAll, seen } from "../../kernel/records/access/scope";
+import { idArray } from "../../kernel/db/parameters";
+import { narrowedReachOfAll, seen } from "../../kernel/records/access/scope";
 import { containing } from "../../kernel/records/read/plain-list";
 import { listSubject } from "../../kernel/records/read/subject";
 import type { Condition, RowScope } from "../../kernel/records/type/record-type";

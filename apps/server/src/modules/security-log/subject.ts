@@ -1,8 +1,9 @@
 /** The security log as its list knows it. */
+
 import { type SecurityKind, securityKinds } from "@qicheng/api/security-log/messages";
 import { securityLog } from "@qicheng/api/security-log/routes";
 import { sql } from "kysely";
-import { escapeLike } from "../../kernel/records/read/compile-filter";
+import { escapeLike } from "../../kernel/db/parameters";
 import { subject } from "../../kernel/records/read/subject";
 import { kept, SHOWN } from "../../kernel/records/type/builtin-fields";
 

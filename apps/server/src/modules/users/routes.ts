@@ -1,8 +1,8 @@
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import type { users } from "@qicheng/api/users/routes";
 import { sql } from "kysely";
+import { idArray } from "../../kernel/db/parameters";
 import type { Handlers } from "../../kernel/http/mount-routes";
-import { idArray } from "../../kernel/records/access/scope";
 import { containing } from "../../kernel/records/read/plain-list";
 import { listSubject } from "../../kernel/records/read/subject";
 import type { Context } from "../../kernel/work/context";

@@ -1,13 +1,15 @@
 /** The calls of records of work forms: which form a record is of, it says itself. */
+
 import { memberName } from "@qicheng/api/kernel/families";
 import { said } from "@qicheng/api/kernel/messages";
 import { workFormSaid } from "@qicheng/api/work-forms/messages";
 import type { workRecords } from "@qicheng/api/work-forms/routes";
 import { sql } from "kysely";
 import { asSubmitted } from "../../kernel/approval/record-form";
+import { idArray } from "../../kernel/db/parameters";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { viewRecord } from "../../kernel/record-api/handlers";
-import { idArray, reachOf } from "../../kernel/records/access/scope";
+import { reachOf } from "../../kernel/records/access/scope";
 import { listRecords } from "../../kernel/records/read/list";
 import { findRecord, lockRecords } from "../../kernel/records/read/read";
 import type { FullQuery } from "../../kernel/records/read/scenes";

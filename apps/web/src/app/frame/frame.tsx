@@ -1,20 +1,20 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { provideMenu } from "../../kernel/access/menu";
-import { FullScreen } from "../../kernel/records/full-screen";
-import { prepareQuestions } from "../../kernel/ui/confirm";
-import { Over } from "../../kernel/ui/over";
-import { QuestionHost } from "../../kernel/ui/question-host";
-import { soon, whenQuiet } from "../../kernel/ui/soon";
-import { prepareToasts } from "../../kernel/ui/toast";
-import { usePhone } from "../../kernel/ui/use-phone";
-import { useSteady } from "../../kernel/ui/use-steady";
-import { WhenOpened } from "../../kernel/ui/when-opened";
+import { provideMenu } from "../../kernel/menus/menu";
+import { FullScreen } from "../../kernel/open/full-screen";
+import { prepareToasts } from "../../kernel/tell/toast";
+import { soon, whenQuiet } from "../../kernel/ui/basis/soon";
+import { usePhone } from "../../kernel/ui/basis/use-phone";
+import { useSteady } from "../../kernel/ui/basis/use-steady";
+import { WhenOpened } from "../../kernel/ui/basis/when-opened";
+import { prepareQuestions } from "../../kernel/ui/dialogs/confirm";
+import { Over } from "../../kernel/ui/dialogs/over";
+import { QuestionHost } from "../../kernel/ui/dialogs/question-host";
 import { Floating, useLiveConnection } from "../../modules/notifications/public";
 import { GROUPS } from "../groups";
 import { ROUTES } from "../modules.generated";
+import { offerFullRecords } from "../offer-full-records";
 import { t } from "../texts";
-import { offerRecordsWhole } from "../whole-records";
 import styles from "./frame.module.css";
 import { Going } from "./frame-link";
 import { Header } from "./header";
@@ -27,7 +27,7 @@ import { useFrameActions } from "./use-frame-actions";
 
 const PhoneMenu = soon(() => import("./phone-menu"));
 
-offerRecordsWhole();
+offerFullRecords();
 provideMenu({ routes: ROUTES, groups: GROUPS });
 
 export function Frame() {

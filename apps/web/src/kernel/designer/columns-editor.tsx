@@ -1,17 +1,17 @@
 /** Columns of a table within a form: what they are called and of which type, in their order; the rest in a dialog. */
 import { DeleteOutlined, HolderOutlined, PlusOutlined, SettingOutlined } from "@ant-design/icons";
-import { type DesignItem, itemsIn } from "@qicheng/engine/fields/design-items";
+import { type DesignItem, itemsIn } from "@qicheng/engine/design/design-items";
 import { FIELD_TYPE_REGISTRY } from "@qicheng/engine/fields/field-types";
 import { COLUMN_TYPES } from "@qicheng/engine/fields/row-columns";
 import { Button, Input, Select } from "antd";
 import { type ComponentType, useState } from "react";
+import styles from "../drafting/properties.module.css";
 import { common } from "../i18n/common";
 import { say } from "../i18n/language";
-import { Dialog } from "../ui/dialog";
+import { Dialog } from "../ui/dialogs/dialog";
 import { SortableRows } from "./dnd";
 import { type EditorProps, propertyIn } from "./editor";
 import { columnItem, withProperties } from "./edits";
-import styles from "./properties.module.css";
 import { t } from "./texts";
 import { TYPE_NAMES } from "./type-names";
 

@@ -3,10 +3,10 @@ import { DeleteOutlined, HolderOutlined, PlusOutlined } from "@ant-design/icons"
 import type { FieldOption } from "@qicheng/engine/fields/field-def";
 import { Button, Input, Select, Switch } from "antd";
 import { useEffect, useRef } from "react";
+import styles from "../drafting/properties.module.css";
 import { SortableRows } from "./dnd";
 import { type EditorProps, itemKey, propertyIn } from "./editor";
 import { OptionColour } from "./option-colour";
-import styles from "./properties.module.css";
 import { t } from "./texts";
 
 const optionsOf = (value: unknown): FieldOption[] => (Array.isArray(value) ? (value as FieldOption[]) : []);
@@ -100,7 +100,7 @@ export function OptionsEditor(props: EditorProps) {
   const { item, around, change, property } = props;
   const options = optionsOf(propertyIn(props));
   const published = optionsOf(around.publishedAs(item.field)?.options);
-  const isKept = ({ value }: FieldOption) => published.some((one) => String(one.value) === String(value));
+  const isMaskedForGood = ({ value }: FieldOption) => published.some((one) => String(one.value) === String(value));
   const above =
     item.type === "jcselect" ? optionsOf(around.items.find(({ field }) => field === item.parent)?.options) : undefined;
   const list = useRef<HTMLDivElement>(null);
@@ -128,7 +128,7 @@ export function OptionsEditor(props: EditorProps) {
           <Option
             {...{ option, at, grip, above }}
             plain={item.type === "property"}
-            kept={isKept(option)}
+            kept={isMaskedForGood(option)}
             onChange={(next) => put(options.map((one) => (one === option ? next : one)))}
             onRemove={() => put(options.filter((one) => one !== option))}
             onNext={add}

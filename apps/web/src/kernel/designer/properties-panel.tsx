@@ -1,17 +1,17 @@
 /** What is said of the field that is chosen, or of the form where none is. */
 import { LockOutlined } from "@ant-design/icons";
-import type { DesignItem } from "@qicheng/engine/fields/design-items";
+import type { DesignItem } from "@qicheng/engine/design/design-items";
 import { DESIGN_TEXTS } from "@qicheng/engine/fields/design-texts";
 import { Button, Input } from "antd";
 import { useId, useState } from "react";
+import styles from "../drafting/properties.module.css";
+import { Row } from "../drafting/row";
 import { say } from "../i18n/language";
 import type { Around } from "./editor";
 import { FieldWorkLines, isBusy } from "./field-work";
 import { titleOf } from "./fields";
 import { FormProperties } from "./form-properties";
-import styles from "./properties.module.css";
 import { PropertyFields } from "./property-fields";
-import { Row } from "./row";
 import { t } from "./texts";
 import { TypeEditor } from "./type-editor";
 import { TypeIcon } from "./type-icon";

@@ -1,9 +1,9 @@
 import { RightOutlined } from "@ant-design/icons";
-import { isIn } from "@qicheng/engine/fields/region";
+import { isIn } from "@qicheng/engine/values/region";
 import { Cascader } from "antd";
 import { useEffect, useState } from "react";
 import { call } from "../http/call";
-import { CLEARABLE } from "../ui/clearable";
+import { CLEARABLE } from "../ui/parts/clearable";
 import { rememberLabel } from "./known-labels";
 import { regionPath } from "./region-path";
 import { t } from "./texts";

@@ -51,7 +51,7 @@ export const t = defineTexts({
     move: "Move",
     moveTitle: "Move “{name}”",
     below: "Below",
-    place: "Place",
+    place: "TreePlace",
     first: "First",
     after: "After “{name}”",
     moved: "“{name}” was moved",

@@ -7,15 +7,15 @@ import { act } from "../http/act";
 import { about } from "../i18n/about";
 import { common } from "../i18n/common";
 import { say } from "../i18n/language";
-import type { ListRow, RowAction } from "../list/list-module";
-import { namesOf } from "../records/texts";
-import { confirm } from "../ui/confirm";
-import { toast } from "../ui/toast";
-import { usePhone } from "../ui/use-phone";
+import type { ListRow, RowAction } from "../list/ask/list-module";
+import type { TreeGroup } from "../pickers/use-tree";
+import { namesOf } from "../records/parts/texts";
+import { toast } from "../tell/toast";
+import { usePhone } from "../ui/basis/use-phone";
+import { confirm } from "../ui/dialogs/confirm";
 import { NodeDrawer } from "./node-drawer";
 import { t } from "./texts";
 import type { TreeModule } from "./tree-module";
-import type { TreeGroup } from "./use-tree";
 
 /** A node as a row. */
 export type NodeRow = ListRow & Pick<TreeNode, "name" | "count">;

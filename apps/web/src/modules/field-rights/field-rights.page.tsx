@@ -6,14 +6,15 @@ import { Button, Input, Select } from "antd";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useCall, useWrite } from "../../kernel/http/hooks";
-import { CLEARABLE } from "../../kernel/ui/clearable";
-import { confirm, namesLine } from "../../kernel/ui/confirm";
-import { EmptyState } from "../../kernel/ui/empty-state";
-import { ErrorState } from "../../kernel/ui/error-state";
-import { Screen } from "../../kernel/ui/screen";
-import { PageSkeleton, RowsSkeleton } from "../../kernel/ui/skeletons";
-import { toast } from "../../kernel/ui/toast";
-import { usePhone } from "../../kernel/ui/use-phone";
+import { toast } from "../../kernel/tell/toast";
+import { useUnloadQuestion } from "../../kernel/ui/basis/leaving";
+import { usePhone } from "../../kernel/ui/basis/use-phone";
+import { confirm, namesLine } from "../../kernel/ui/dialogs/confirm";
+import { CLEARABLE } from "../../kernel/ui/parts/clearable";
+import { EmptyState } from "../../kernel/ui/parts/empty-state";
+import { ErrorState } from "../../kernel/ui/screens/error-state";
+import { Screen } from "../../kernel/ui/screens/screen";
+import { PageSkeleton, RowsSkeleton } from "../../kernel/ui/screens/skeletons";
 import type { Change } from "./cell";
 import { type Field, type Line, linesOf, type Rights, sent, storedIn, withChange } from "./cells";
 import styles from "./field-rights.module.css";
@@ -22,16 +23,6 @@ import { PhoneMatrix } from "./phone-matrix";
 import { t } from "./texts";
 
 const NOTHING: Rights = new Map();
-
-/** Asks before the window goes with what is not saved. */
-function useKept(isChanged: boolean): void {
-  useEffect(() => {
-    if (!isChanged) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isChanged]);
-}
 
 /** Those that nothing has changed in stay the same objects, and are not drawn again. */
 function useLines(fields: readonly Field[], stored: Rights, changes: Rights): readonly Line[] {
@@ -116,7 +107,7 @@ export default function FieldRightsPage() {
   const [changes, setChanges] = useState<Rights>(NOTHING);
   const { data, error, refetch } = useCall("fieldRights.view", { module });
   const [modules, setModules] = useState<FieldRightsAnswer["modules"]>([]);
-  useKept(changes.size > 0);
+  useUnloadQuestion(changes.size > 0);
   useEffect(() => {
     if (data) setModules(data.data.modules);
   }, [data]);

@@ -1,14 +1,20 @@
 /** A drawing in words: who approves, and when a line is taken. */
 import type { FlowDetail } from "@qicheng/api/flows/routes";
 import type { AssigneeRule, FlowLine, FlowNode, FlowSettings, NodeConfig } from "@qicheng/engine/approval/definition";
-import type { DesignItem } from "@qicheng/engine/fields/design-items";
+import type { DesignItem } from "@qicheng/engine/design/design-items";
 import type { Condition, Filter } from "@qicheng/engine/fields/filter";
 import { OPERATORS_OF_KIND } from "@qicheng/engine/fields/operators";
 import { useMemo } from "react";
 import { conditionField } from "../../kernel/designer/fields";
 import { useCall } from "../../kernel/http/hooks";
 import { common } from "../../kernel/i18n/common";
-import { choicesOf, conditionText, type FilterField, referredBy, refersTo } from "../../kernel/list/filter-model";
+import {
+  choicesOf,
+  conditionText,
+  type FilterField,
+  referredBy,
+  refersTo,
+} from "../../kernel/list/filter/filter-model";
 import { type Referred, useNames } from "../../kernel/pickers/use-names";
 import type { Drawn } from "./edits";
 import { t } from "./texts";

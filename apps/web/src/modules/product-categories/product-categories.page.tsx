@@ -1,12 +1,12 @@
 import { Suspense, useMemo, useState } from "react";
-import { useCan } from "../../kernel/access/can";
 import { together } from "../../kernel/http/call";
 import { useWrite } from "../../kernel/http/hooks";
-import type { RowAction } from "../../kernel/list/list-module";
-import { type PickedRecord, pickerOf } from "../../kernel/records/kinds";
+import type { RowAction } from "../../kernel/list/ask/list-module";
+import { type PickedRecord, pickerOf } from "../../kernel/open/kinds";
+import { useCan } from "../../kernel/session/can";
+import { toast } from "../../kernel/tell/toast";
 import { type NodeRow, treeOf } from "../../kernel/trees/tree-of";
 import { TreeScreen } from "../../kernel/trees/tree-screen";
-import { toast } from "../../kernel/ui/toast";
 import { t } from "./texts";
 
 const MOST = 50;

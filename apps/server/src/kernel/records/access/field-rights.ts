@@ -1,8 +1,9 @@
 /**
- * What one may do with a field, decided here for presenting, filtering, sorting, searching, changing, the log, the bin and
- * files. A role may hide a field, mask it or only let it be read; of several roles the widest counts. In the pool nobody
- * reads how to reach somebody, nor what was written freely unless he allocates it; where the company wants it, phones of rows that others own are masked too, and looked at
- * one by one (`reveal.ts`). A field with a right of its own is not there for whoever lacks it.
+ * Decides a person's rights to a field, for presenting, filtering, sorting, searching, changing, the log, the bin and
+ * files. A role may hide a field, mask it or make it read-only; the widest of several roles counts. In the pool nobody
+ * reads how to reach somebody, and only allocators read free texts. If the company wants it, phones on rows of other
+ * owners are masked, too, and revealed one by one (`reveal.ts`). A field with a right of its own does not exist without
+ * that right.
  */
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { FieldDef, FormDef, MaskKind } from "@qicheng/engine/fields/field-def";

@@ -1,4 +1,6 @@
-/** What the caller may do with a row: the same facts decide what travels as `can`, what a service asserts, and what `why` says. */
+/**
+ * Decides the caller's acts on a row. The same facts travel as `can`, are asserted by services, and are told by `why`.
+ */
 import { said } from "@qicheng/api/kernel/messages";
 import { poolSaid } from "@qicheng/api/kernel/pool-messages";
 import type { Message } from "@qicheng/engine/text/message";

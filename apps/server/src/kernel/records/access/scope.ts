@@ -3,14 +3,13 @@
  * shared, or in the pool; a child exactly when its parent is; an open row to whoever has the right.
  * A role gives a ceiling; `dataType` narrows inside it and can never widen it.
  */
+
 import { type RawBuilder, sql } from "kysely";
+import { idArray } from "../../db/parameters";
 import type { Context } from "../../work/context";
 import { forbidden } from "../../work/refusal";
 import type { Condition, Member, OwnedRows, RecordRow, RecordType, RowScope } from "../type/record-type";
 import { sharesTo } from "../type/shares";
-
-/** A list of ids as one parameter. */
-export const idArray = (ids: readonly number[]) => sql`${ids as number[]}::bigint[]`;
 
 export const maySee = (ctx: Context, type: RecordType): boolean => type.see.some((key) => ctx.can(key));
 
@@ -75,7 +74,7 @@ export function ofContents(ctx: Context, type: RecordType, scope: RowScope): Row
   return readsPooled(ctx, type) ? scope : outsidePool(scope);
 }
 
-/** What one reaches of a type together with its variants, for what hangs on their rows. */
+/** A person's reach over a type together with its variants, for rows that hang on theirs. */
 export const reachOfAll = (ctx: Context, type: RecordType): Promise<RowScope> =>
   withMembers(type, (one) => reachOf(ctx, one));
 
@@ -135,8 +134,8 @@ function ownedWays(rows: OwnedRows, scope: RowScope, alias: string): Condition[]
 }
 
 /**
- * The ways in which a row is visible, as conditions of which at most one holds for a row: a list walks an index for each,
- * which no single condition with an `or` allows.
+ * Ways in which a row is visible, as conditions that exclude each other. A list walks an index for each, which a single
+ * condition with an `or` does not allow.
  * @param alias alias of the type's table in the query
  */
 export function visibleWays(type: RecordType, scope: RowScope, alias: string): Condition[] {

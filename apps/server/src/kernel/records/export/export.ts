@@ -1,7 +1,7 @@
 /**
- * Exports of what one sees: the rows that the list's query finds within one's reach, in its order, with the columns that
- * are asked for; what is masked on the screen is empty. Every export is a job of its person with a file, and stands in the log.
- * One of many rows waits for a superior's word, and then has the rows of that moment.
+ * Exports: the rows of the list's query within one's reach, in its order, with the wanted columns. A value that the
+ * screen masks is empty. Every export is a job of its person with a file, and stands in the log. A large one waits for
+ * a superior's word, and then has the rows of that moment.
  */
 import { guardSaid } from "@qicheng/api/kernel/guard-messages";
 import { said } from "@qicheng/api/kernel/messages";

@@ -1,13 +1,15 @@
 /** Lists whose rows are taken out in files: those of record types, and those that modules register by a name. */
+
 import type { TitleOfMany } from "@qicheng/api/kernel/declare";
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { sql } from "kysely";
 import type { z } from "zod";
+import { idArray } from "../../db/parameters";
 import type { ModuleFields } from "../../fields/registry";
 import type { Context } from "../../work/context";
 import { forFiles, ownFields } from "../access/field-rights";
-import { assertMaySee, idArray, live, reachOf, visible } from "../access/scope";
+import { assertMaySee, live, reachOf, visible } from "../access/scope";
 import { findOwnList, type KeptList, keptListAsked, type OwnList } from "../read/kept-lists";
 import { listIds } from "../read/list";
 import { presenterOf } from "../read/presenter";

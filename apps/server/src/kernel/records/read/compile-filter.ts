@@ -1,8 +1,10 @@
 /** A checked filter as SQL. Agrees with the in-memory evaluation of the same operators. */
+
 import type { CheckedCondition, CheckedFilter } from "@qicheng/engine/fields/filter";
 import { contextOf, type Operator, type OperatorContext } from "@qicheng/engine/fields/operators";
 import { lowered } from "@qicheng/engine/text/lowered";
 import { type RawBuilder, sql } from "kysely";
+import { escapeLike } from "../../db/parameters";
 import type { FieldSql } from "../../fields/field-sql";
 
 type Condition = RawBuilder<boolean>;
@@ -17,9 +19,6 @@ function operandSql(field: CompiledField, text: string, edge: Edge = "start"): R
 }
 
 export type CompiledField = FieldSql;
-
-/** A text as `like` takes it to the letter. */
-export const escapeLike = (text: string) => text.replace(/[\\%_]/g, (char) => `\\${char}`);
 
 /** Which texts a whole number can equal; any other equals none, and could not even be asked for. */
 const WHOLE: Partial<Record<FieldSql["stored"], RegExp>> = {

@@ -1,10 +1,12 @@
 /** What a line of products shows of its product beside the name, as far as the caller may know it. */
+
 import { LINE_FACTS } from "@qicheng/engine/fields/row-columns";
 import { sql } from "kysely";
+import { idArray } from "../../db/parameters";
 import type { Context } from "../../work/context";
 import { ownFields } from "../access/field-rights";
 import { maskOf } from "../access/masks";
-import { idArray, reachOf, visible } from "../access/scope";
+import { reachOf, visible } from "../access/scope";
 import { findRecordType } from "../type/registry";
 
 /** JSON texts to stand behind the values of a line, by id of the product. */

@@ -1,12 +1,13 @@
 /** The list of a record type: what the list engine needs to know follows from the declaration. */
+
 import { said } from "@qicheng/api/kernel/messages";
 import { type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
 import { isSortable } from "@qicheng/engine/fields/field-types";
 import { searchQuery } from "@qicheng/engine/names/grams";
 import { businessTime } from "@qicheng/engine/time/business-time";
 import { type RawBuilder, sql } from "kysely";
-import { hiddenSomewhere, isHiddenIn } from "../../approval/hidden";
 import type { Dictionary } from "../../cache/dictionary-cache";
+import { idArray } from "../../db/parameters";
 import { fieldSql, sortSql } from "../../fields/field-sql";
 import { listWhere } from "../../fields/list-sql";
 import type { ModuleFields } from "../../fields/registry";
@@ -15,8 +16,9 @@ import { EncodedRows } from "../../http/encoded-rows";
 import type { Context } from "../../work/context";
 import { invalidField } from "../../work/refusal";
 import { ownFields } from "../access/field-rights";
+import { hiddenSomewhere, isHiddenIn } from "../access/hidden-fields";
 import { type CallersField, type CallersFields, maskOf } from "../access/masks";
-import { assertMaySee, idArray, live, narrowedReach, visible, visibleWays } from "../access/scope";
+import { assertMaySee, live, narrowedReach, visible, visibleWays } from "../access/scope";
 import { named } from "../search/find";
 import { findable, type Whose, whereFindable } from "../search/findable";
 import { foundBy, told } from "../search/found-by";
@@ -28,6 +30,7 @@ import { findTree, inTree, nodesOf, subtrees } from "../type/tree";
 import { boardOf, hasBoard } from "./board";
 import type { CompiledField } from "./compile-filter";
 import type { BoardField, ListSource, SortField } from "./list-source";
+import { nearMe } from "./near-me";
 import { type Presenter, presenterOf } from "./presenter";
 import { rowColumns } from "./read";
 import { runIds, runList } from "./run-list";
@@ -206,6 +209,10 @@ function byKeys({ rows, list, fields }: RecordType, query: FullQuery, reader: Re
   });
 }
 
+/** The flags that a query sets. */
+const flagsOf = ({ list }: RecordType, query: FullQuery) =>
+  Object.entries(list.flags ?? {}).flatMap(([key, condition]) => (query[key] === 1 ? [condition] : []));
+
 async function conditionsOf(ctx: Context, type: RecordType, asked: Asked): Promise<Condition[]> {
   const { query, watched, scopes } = asked;
   const [, ...narrower] = scopes;
@@ -213,8 +220,7 @@ async function conditionsOf(ctx: Context, type: RecordType, asked: Asked): Promi
   const stars = starred(type, ctx.me.id);
   if (watched && !stars) throw invalidField("watched", said.noStars);
   if (watched) conditions.push(sql`r.id = any(array(${stars}))`);
-  for (const [key, condition] of Object.entries(type.list.flags ?? {}))
-    if (query[key] === 1) conditions.push(condition(ctx.me.id));
+  for (const condition of flagsOf(type, query)) conditions.push(condition(ctx.me.id));
   if (query.NickName !== "") conditions.push(await ownersNamed(ctx, type, query.NickName));
   return conditions;
 }
@@ -245,7 +251,7 @@ function foundAlone(type: RecordType, key: string): RawBuilder<boolean> | undefi
 
 /** How words are looked for: in the twin alone where all that is found may be told. */
 async function searching(ctx: Context, type: RecordType, { query, scopes: [scope] }: Asked) {
-  const isFlagged = Object.keys(type.list.flags ?? {}).some((key) => query[key] === 1);
+  const isFlagged = flagsOf(type, query).length > 0;
   const told = await toldOf(ctx, type, query.key, scope);
   const search = (key: string) => searchCondition(type, key, told);
   const { twin } = type.search;
@@ -267,20 +273,30 @@ async function readerOf(ctx: Context, type: RecordType, { fields, scopes: [{ poo
   };
 }
 
+/** Asked by more than a word: such a list is planned each time. */
+const isFiltered = ({ data, field }: FullQuery): boolean => (data !== undefined && data !== null) || Boolean(field);
+
 async function source(ctx: Context, type: RecordType, asked: Asked): Promise<ListSource> {
   const { query, watched, scopes, fields, presenter } = asked;
   const [scope] = scopes;
   const pool = scope.pool === "only";
   const narrowing = await conditionsOf(ctx, type, asked);
   const plain = narrowing.length === 0;
-  const first = watched || pool ? undefined : (type.list.first?.(query) ?? starred(type, ctx.me.id));
+  const flagged = flagsOf(type, query);
+  // A flag finds rows by the index of their owner, the caller, whatever he reaches.
+  const onePlan =
+    narrowing.length === flagged.length && (flagged.length > 0 || scope.owners === null || scope.owners.length === 1);
+  const near = pool || (onePlan && !isFiltered(query)) ? undefined : await nearMe(ctx, type, scope);
+  const stars = near?.starred === false ? undefined : starred(type, ctx.me.id);
+  const first = watched || pool ? undefined : (type.list.first?.(query) ?? stars);
+  const reached = near?.shared === false ? { ...scope, shared: false } : scope;
   const reader = await readerOf(ctx, type, asked);
   const columns = columnsOf(type, asked, query.key);
   return {
     table: type.table,
     columns: rowColumns(type, { columns, tagged: presenter.tagged }, ctx.me.id),
     base: [live(type, "r"), ...byKeys(type, query, reader), ...narrowing],
-    ways: visibleWays(type, scope, "r"),
+    ways: visibleWays(type, reached, "r"),
     ...fieldAccess(reader),
     defaultSort: defaultSort(type, fields.whole),
     // Of several words there are too many kinds of statements.
@@ -288,8 +304,8 @@ async function source(ctx: Context, type: RecordType, asked: Asked): Promise<Lis
     ascending: type.list.ascending === true,
     ...(await searching(ctx, type, asked)),
     ...(first ? { pinned: first } : {}),
-    ...(plain && type.list.total ? { total: type.list.total(scope, query) } : {}),
-    onePlan: plain && (scope.owners === null || scope.owners.length === 1),
+    ...(plain && type.list.total ? { total: type.list.total(reached, query) } : {}),
+    onePlan,
   };
 }
 

@@ -1,10 +1,12 @@
 /** Reading single records, always within the caller's reach. */
+
 import { type RawBuilder, sql } from "kysely";
+import { idArray } from "../../db/parameters";
 import { prepared } from "../../db/pipeline";
 import { tagsColumn } from "../../fields/tags";
 import type { Context } from "../../work/context";
 import { notFound } from "../../work/refusal";
-import { idArray, live, memberAt, memberSql, reachOf, reachOfAll, seen, visible } from "../access/scope";
+import { live, memberAt, memberSql, reachOf, reachOfAll, seen, visible } from "../access/scope";
 import type { RecordRow, RecordType, RowScope } from "../type/record-type";
 import { sharesTo } from "../type/shares";
 import { myStars } from "../type/stars";

@@ -1,10 +1,13 @@
-/** What one opened last, of every type: the looks that are noted anyway, as far as one still sees what they were at. */
+/**
+ * Records of every type that one opened last: the looks that are noted anyway, reduced to records that one still sees.
+ */
 import type { RecentRecord } from "@qicheng/api/search/routes";
 import { type RawBuilder, sql } from "kysely";
+import { idArray } from "../../db/parameters";
 import type { Context } from "../../work/context";
 import { keptUnder } from "../../work/kept";
 import type { Place } from "../access/masks";
-import { idArray, maySee, reachOf } from "../access/scope";
+import { maySee, reachOf } from "../access/scope";
 import { hitColumns, hitRows, type StoredHit, sourceOf, textOf, wireHit } from "../search/hits";
 import type { Condition, RecordType } from "../type/record-type";
 import { allRecordTypes } from "../type/registry";

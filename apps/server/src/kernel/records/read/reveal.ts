@@ -2,15 +2,16 @@
  * A value that is masked on rows of others, looked at in whole: one at a time, so many a day, each in the log. What the pool
  * masks nobody looks at: claiming the record shows it.
  */
+
 import { guardSaid } from "@qicheng/api/kernel/guard-messages";
 import { said } from "@qicheng/api/kernel/messages";
 import { titleOf } from "@qicheng/engine/fields/field-def";
 import { hasRows } from "@qicheng/engine/fields/row-columns";
 import { sql } from "kysely";
-import { hiddenOf } from "../../approval/hidden";
 import type { Context } from "../../work/context";
 import { forbidden, invalidField, Refusal } from "../../work/refusal";
 import { ownFields } from "../access/field-rights";
+import { hiddenOf } from "../access/hidden-fields";
 import { maskOf, placeOf } from "../access/masks";
 import { assertMaySee } from "../access/scope";
 import type { RecordType } from "../type/record-type";

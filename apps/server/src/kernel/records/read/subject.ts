@@ -2,18 +2,19 @@
  * A subject: rows of the company's own set-up, such as people, roles and choices. Its fields make its form and the one list,
  * as those of a record do; reading, saving and deleting are its module's own, by rules that records do not have.
  */
+
 import type { BoardGroup } from "@qicheng/api/kernel/list-query";
 import { said } from "@qicheng/api/kernel/messages";
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { FormDef } from "@qicheng/engine/fields/field-def";
 import { type RawBuilder, sql } from "kysely";
 import type { OrganisationSnapshot } from "../../access/organisation";
+import { idArray } from "../../db/parameters";
 import type { DB } from "../../db/types.generated";
 import type { Context } from "../../work/context";
 import { invalidField } from "../../work/refusal";
 import { ownFields } from "../access/field-rights";
 import type { CallersFields } from "../access/masks";
-import { idArray } from "../access/scope";
 import { formOf } from "../type/record-type";
 import { boardOf } from "./board";
 import { findKeptList, type ListedRows } from "./kept-lists";
@@ -33,7 +34,7 @@ export interface Subject {
   sort: RawBuilder<unknown>;
   /** Or those with the largest. */
   descending?: true;
-  /** What a word finds, where that is not what stands in the fields that one searches by. */
+  /** Search by a word, where it is more than the searchable fields. */
   search?: (organisation: OrganisationSnapshot, key: string) => Condition;
   /** Where the rows with these ids lie, on alias r, where the database does not find them by their ids. */
   near?: (ids: readonly number[]) => Condition;
@@ -89,6 +90,8 @@ interface Read<Row, Wire> {
   wire: ((row: Row) => Wire) | { all: (rows: readonly Row[]) => Promise<Wire[]> };
   /** The exact total of the list that nothing narrows, where the module keeps one. */
   total?: RawBuilder<number>;
+  /** The best plan of the list that nothing narrows depends on none of its values. */
+  onePlan?: boolean;
   /** The name that views of this list are kept under, where it is registered by one. */
   list?: string;
 }
@@ -101,7 +104,7 @@ async function sourceOf<Row, Wire>(
   ctx: Context,
   of: Subject,
   asked: FullQuery,
-  { columns, fields: given, where = [], total, list }: Read<Row, Wire>,
+  { columns, fields: given, where = [], total, onePlan = false, list }: Read<Row, Wire>,
 ): Promise<{ source: ListSource; query: FullQuery; fields: CallersFields }> {
   const views = list === undefined ? undefined : findKeptList(list);
   const query = views ? (await withScene(ctx, views, asked)).query : asked;
@@ -126,8 +129,8 @@ async function sourceOf<Row, Wire>(
     defaultSort,
     ascending: of.descending !== true,
     search: (key) => searchCondition(of, organisation, key),
-    preparable: false,
-    onePlan: false,
+    preparable: onePlan && query.key === "",
+    onePlan,
     ...(total ? { total } : {}),
   };
   return { source, query, fields };

@@ -1,6 +1,6 @@
 /**
- * What a row of a list carries beside its fields, as SQL on alias r, so that one filters by whatever one is shown: the
- * labels of its fields, what is computed, whose it is, my star, and what every row has.
+ * SQL on alias r for everything that a row carries beside its fields, so that one filters by all that one sees: labels
+ * of fields, computed values, the owner, my star, and the columns of every row.
  */
 import { type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
 import { optionTexts } from "@qicheng/engine/fields/options";

@@ -1,9 +1,11 @@
 /** A word looked for in every record type at once: what the search over everything answers. */
+
 import type { SearchHit } from "@qicheng/api/search/routes";
 import { type SearchQuery, searchQuery } from "@qicheng/engine/names/grams";
 import { type RawBuilder, sql } from "kysely";
+import { idArray } from "../../db/parameters";
 import type { Context } from "../../work/context";
-import { idArray, maySee, outsidePool, reachOf } from "../access/scope";
+import { maySee, outsidePool, reachOf } from "../access/scope";
 import type { Condition, RecordType } from "../type/record-type";
 import { allRecordTypes } from "../type/registry";
 import { findable } from "./findable";

@@ -2,18 +2,19 @@
  * A search tells nothing that the caller may not read: where a value by which records are found is kept from him, a record
  * is found by the others alone. Terms are kept for all together; what they find is looked at again for him.
  */
+
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import type { SearchQuery, SearchWord } from "@qicheng/engine/names/grams";
 import { type RawBuilder, sql } from "kysely";
-import { hiddenSomewhere, isHiddenIn } from "../../approval/hidden";
+import { escapeLike } from "../../db/parameters";
 import { fieldSql } from "../../fields/field-sql";
 import { maskKind } from "../../fields/mask-kinds";
 import type { ModuleFields } from "../../fields/registry";
 import type { Context } from "../../work/context";
 import { ownFields } from "../access/field-rights";
+import { hiddenSomewhere, isHiddenIn } from "../access/hidden-fields";
 import { maskOf, PLACES, type Place } from "../access/masks";
 import { live } from "../access/scope";
-import { escapeLike } from "../read/compile-filter";
 import type { Condition, RecordType, RowScope } from "../type/record-type";
 import { searchedBy } from "../type/search-terms";
 import { type FindingChild, findingChildren } from "./search-remake";

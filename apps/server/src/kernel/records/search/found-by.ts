@@ -1,11 +1,12 @@
 /** Where in a record the words of a search stand: what is masked for whoever asks is not told, as it did not find it. */
+
 import type { FoundBy } from "@qicheng/api/kernel/shapes";
 import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
 import { type SearchQuery, type SearchValue, searchQuery } from "@qicheng/engine/names/grams";
 import { excerpt, joined, type Mark, marksOf } from "@qicheng/engine/names/marks";
-import { hiddenIn } from "../../approval/hidden";
 import type { Context } from "../../work/context";
 import { ownFields } from "../access/field-rights";
+import { hiddenIn } from "../access/hidden-fields";
 import { type CallersField, maskOf, type Place, placeOf } from "../access/masks";
 import type { Raw, RecordRow, RecordType } from "../type/record-type";
 import { searchValue } from "../type/search-terms";

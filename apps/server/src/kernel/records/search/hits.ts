@@ -1,9 +1,10 @@
 /** A row of any type as a line of the search over everything: what it is called, what tells it from others, where it is seen. */
+
 import type { SearchHit } from "@qicheng/api/search/routes";
 import { type RawBuilder, sql } from "kysely";
-import { hiddenSomewhere, isHiddenIn } from "../../approval/hidden";
 import type { Context } from "../../work/context";
 import { ownFields } from "../access/field-rights";
+import { hiddenSomewhere, isHiddenIn } from "../access/hidden-fields";
 import { maskOf, type Place } from "../access/masks";
 import { live, memberSql, seen, visible } from "../access/scope";
 import type { Condition, RecordType, RowScope } from "../type/record-type";

@@ -1,7 +1,7 @@
 /**
- * Records are found by fields of the company's own as soon as a form says so, and no longer when it does not: the terms of
- * those that have a value are made again in the background, some hundred in a transaction that also says where the next one
- * begins. What is written meanwhile has its terms already.
+ * Makes records searchable by the company's own fields as soon as a form says so, and takes it back when it does not. A
+ * background job makes the terms of records with a value again, some hundred in a transaction that also stores the next
+ * position. Records written meanwhile have their terms already.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";

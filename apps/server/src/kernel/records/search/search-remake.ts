@@ -1,12 +1,14 @@
 /** Making the terms of records again: when their children change, and when a former version wrote them. */
+
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import type { SearchValue } from "@qicheng/engine/names/grams";
 import { sql } from "kysely";
 import type { Database } from "../../db/database";
+import { idArray } from "../../db/parameters";
 import { enqueue } from "../../jobs/enqueue";
 import type { JobContext, ScheduledTask } from "../../jobs/task";
 import type { Services } from "../../work/services";
-import { idArray, live } from "../access/scope";
+import { live } from "../access/scope";
 import type { ChildRows, Raw, RecordType } from "../type/record-type";
 import { allRecordTypes } from "../type/registry";
 import { searchedBy, searchValues } from "../type/search-terms";

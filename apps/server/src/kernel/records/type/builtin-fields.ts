@@ -9,7 +9,7 @@ export const SHOWN: FieldDef["flags"] = { list: true, show: true, filter: true }
 /** A field in a column of its own. */
 export const column = (field: Given): FieldDef => ({ ...field, storage: "column" });
 
-/** What stands in an empty field: not that one should fill it, but what with. */
+/** An example in an empty field: the content to fill in, not the request to fill it. */
 export const example = (cn: string, en = cn) => ({ placeholder: `如 ${cn}`, placeholderEn: `e.g. ${en}` });
 
 /** Kept by the system: in lists and filters, in no form. */

@@ -1,10 +1,10 @@
 /** What a field of a declaration cannot be: each refusal names the option and says what to do instead. */
 import { DICTIONARIES } from "@qicheng/api/declarations.generated";
+import { designedProperties, hasProperty } from "@qicheng/engine/design/properties";
 import { isDefaultToken } from "@qicheng/engine/fields/defaults";
 import { type FieldDef, type FieldType, referenceOf } from "@qicheng/engine/fields/field-def";
 import { decodeField, FIELD_TYPE_REGISTRY, holdsMany, isSortable } from "@qicheng/engine/fields/field-types";
 import { linkedFields } from "@qicheng/engine/fields/linked-fields";
-import { designedProperties, hasProperty } from "@qicheng/engine/fields/properties";
 import { fitsCell, fitsSheet } from "@qicheng/engine/import/cell";
 import { isDocument } from "../../fields/field-sql";
 

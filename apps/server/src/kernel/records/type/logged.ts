@@ -1,4 +1,4 @@
-/** What people call what entries of the log are about, where that is no record type. */
+/** Names of things that log entries are about and that are no record type. */
 import type { Title } from "@qicheng/api/kernel/declare";
 import { findRecordType } from "./registry";
 

@@ -216,8 +216,8 @@ export interface RecordTypeInput {
   /** Which rows of the table are of this type, where it holds several: those with one of these numbers in a column. */
   only?: { column: string; numbers: readonly number[] };
   /**
-   * The type of which this is a variant: both lie in one table, a row may become of the other, and what hangs on it, its
-   * log, files, tags, stars and shares, is then where it was.
+   * The base type of this variant. Both lie in one table, and a row may become one of the other type. Its log, files,
+   * tags, stars and shares then stay with it.
    */
   variantOf?: RecordType;
   family?: FamilyOption;

@@ -1,14 +1,14 @@
 /**
- * What points at records from other tables, and what becomes of it: modules say so of their own tables, the kernel of those
- * that name a record by its type and id. What nobody has said anything of fails `references.test.ts`, which reads the
- * database. `merge` moves what points at a record by these declarations alone.
+ * References: columns that point at records, each with its way to follow. Modules declare those of their own tables,
+ * the kernel those that name a record by type and id. `references.test.ts` reads the database and fails on an
+ * undeclared one. `merge` moves rows by these declarations alone.
  */
 import type { Context } from "../../work/context";
 import type { Condition, Raw } from "./record-type";
 
 /**
- * When two records become one: it then points at the one that remains; so it does unless that one has the same already; it
- * goes along with what moves and belongs to the record otherwise; or it stays with the record that it was written of.
+ * When two records become one, the column moves to the remaining record, unites with an equal row there, follows a row
+ * that moves, or stays with its record.
  */
 type Merged = "moves" | "unites" | "follows" | "stays";
 

@@ -5,8 +5,8 @@ import { type SearchQuery, type SearchValue, type SearchWord, TEXT_PARTS } from 
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/database";
 import { insertRows } from "../../db/insert-rows";
+import { escapeLike } from "../../db/parameters";
 import type { DB } from "../../db/types.generated";
-import { escapeLike } from "../read/compile-filter";
 import { termsOf } from "./search-terms";
 
 type Condition = RawBuilder<boolean>;

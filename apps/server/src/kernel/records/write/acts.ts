@@ -2,11 +2,12 @@
  * Acts on records beside editing, tagging and deleting them: each done to many at once, row by row, kept in a batch and
  * taken back by it. Whoever defines one needs to list it nowhere.
  */
+
 import type { Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
+import { idArray } from "../../db/parameters";
 import type { Outcome } from "../../work/bulk";
 import type { Context } from "../../work/context";
-import { idArray } from "../access/scope";
 import type { Raw, RecordRow, RecordType } from "../type/record-type";
 
 /** What an act is done to. */

@@ -2,22 +2,23 @@
  * The recycle bin: rows go there when they are deleted, and out of it, back or for good. Whoever looks into it sees what he
  * would see if it were not deleted, and deletes or restores what he may delete.
  */
+
 import { said } from "@qicheng/api/kernel/messages";
 import type { Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
-import { inApproval } from "../../approval/running";
-import { approvalSaid } from "../../approval/words";
+import { idArray } from "../../db/parameters";
 import { purgeFiles } from "../../files/purge";
 import { bulk, eachRow, type Outcome, type RowRefusal, told } from "../../work/bulk";
 import type { Context } from "../../work/context";
 import { isWithin, refusalOf } from "../access/policy";
-import { assertMaySee, idArray, isOf, reachOf, visible } from "../access/scope";
+import { assertMaySee, isOf, reachOf, visible } from "../access/scope";
 import { lockParents, lockRecords, rowColumns } from "../read/read";
 import { childrenChanged, findingChildren, remakeTerms } from "../search/search-remake";
 import { ENABLED } from "../type/builtin-fields";
 import type { AbilityRule, Condition, RecordRow, RecordType } from "../type/record-type";
 import { purgedTables } from "../type/references";
 import { type Did, nameOf, sentence, tell } from "../type/tell";
+import { heldRows } from "./held-rows";
 import { usedBy } from "./in-use";
 import { noteInBatch, unchanged } from "./undo-batch";
 
@@ -34,14 +35,15 @@ export async function removeRows(ctx: Context, type: RecordType, ids: readonly n
   const rows = await lockRecords(ctx, type, ids, scope);
   const refused = (await type.hooks?.refuseRemoval?.(ctx, rows)) ?? new Map<number, RowRefusal>();
   const used = await usedBy(ctx, type.table, ids);
-  const approving = await inApproval(ctx, type.module, ids);
+  const held = await heldRows(ctx, type.module, ids);
   return eachRow(ids, named(type, rows), {
     refuse: ({ row }) => {
       const reason = undoing ? undefined : refusalOf(ctx, { type, scope }, row, "delete");
       if (reason !== undefined) return { code: "FORBIDDEN", msg: reason };
       const by = used.get(row.id);
       if (by !== undefined) return inUse(type, row, by);
-      if (approving.has(row.id)) return { code: "CONFLICT", msg: approvalSaid.running };
+      const why = held.get(row.id);
+      if (why) return { code: "CONFLICT", msg: why };
       return refused.get(row.id);
     },
     act: async (accepted) => {

@@ -1,9 +1,11 @@
 /** Giving tags to records: all that one is to have, or some more and some less of many at once, which can be taken back. */
+
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import { said } from "@qicheng/api/kernel/messages";
 import type { BoundTag } from "@qicheng/api/kernel/shapes";
 import { titleOf } from "@qicheng/engine/fields/field-def";
 import { sql } from "kysely";
+import { idArray } from "../../db/parameters";
 import { TAGS, tagsOf } from "../../fields/tags";
 import { changesBetween } from "../../work/changes";
 import type { Context } from "../../work/context";
@@ -11,7 +13,7 @@ import { forbidden, invalidField, notFound, Refusal } from "../../work/refusal";
 import { ownFields } from "../access/field-rights";
 import { isFixedAt, placeOf } from "../access/masks";
 import { assertAbility } from "../access/policy";
-import { idArray, reachOf } from "../access/scope";
+import { reachOf } from "../access/scope";
 import { lockRecords } from "../read/read";
 import type { Raw, RecordRow, RecordType } from "../type/record-type";
 import { type Did, sentence, tell } from "../type/tell";

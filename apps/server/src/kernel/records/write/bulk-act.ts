@@ -1,8 +1,10 @@
 /** One act on many records: on some by id, or on all that a query finds; what is too much for a request is a job. */
+
 import { said } from "@qicheng/api/kernel/messages";
 import { titleOf } from "@qicheng/engine/fields/field-def";
 import type { Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
+import { idArray } from "../../db/parameters";
 import { startBackground } from "../../jobs/background";
 import type { BackgroundKind, JobResult } from "../../jobs/background-kind";
 import { type Outcome, told } from "../../work/bulk";
@@ -10,7 +12,7 @@ import type { Context } from "../../work/context";
 import { invalidField, notFound, Refusal } from "../../work/refusal";
 import { allOrEach, attempt } from "../../work/savepoint";
 import { ownFields } from "../access/field-rights";
-import { idArray, live, reachOf, visible } from "../access/scope";
+import { live, reachOf, visible } from "../access/scope";
 import { listIds } from "../read/list";
 import type { FullQuery } from "../read/scenes";
 import type { Raw, RecordType } from "../type/record-type";

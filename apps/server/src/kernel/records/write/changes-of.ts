@@ -34,6 +34,23 @@ export function referredType(field: FieldDef): string | undefined {
   return module !== undefined && findRecordType(module) ? module : undefined;
 }
 
+const MOST_SETS = 100;
+/** By the keys of what changed, as long as the fields stay what they are. */
+const presenters = new WeakMap<ModuleFields, Map<string, Presenter>>();
+
+function presenterOfChanged(type: RecordType, fields: ModuleFields, changed: readonly FieldDef[]): Presenter {
+  let known = presenters.get(fields);
+  if (!known || known.size >= MOST_SETS) {
+    known = new Map();
+    presenters.set(fields, known);
+  }
+  // Variants of a type share fields.
+  const key = `${type.module} ${changed.map((field) => field.key).join(",")}`;
+  const found = known.get(key) ?? Presenter.of(type, changed);
+  known.set(key, found);
+  return found;
+}
+
 /** What an edit changed, for the log. Only fields whose stored value is another one are presented for it. */
 export async function changesOf(
   ctx: Context,
@@ -48,7 +65,7 @@ export async function changesOf(
     return !isDeepStrictEqual(read(before), read(after));
   });
   if (changed.length === 0) return [];
-  const [from = {}, to = {}] = await Presenter.of(type, changed).objects(ctx, [before, after]);
+  const [from = {}, to = {}] = await presenterOfChanged(type, fields, changed).objects(ctx, [before, after]);
   const texts = changed.map((field) => {
     const read = reader(field);
     if (field.type === "editor") return [field.key, ...richChange(read(before), read(after))] as const;

@@ -7,9 +7,9 @@ import { listed, type Message } from "@qicheng/engine/text/message";
 import { type RawBuilder, sql } from "kysely";
 import { tableTitle } from "../../db/constraints";
 import type { Database } from "../../db/database";
+import { idArray } from "../../db/parameters";
 import { type Place, placedIn } from "../../fields/place";
 import type { Context } from "../../work/context";
-import { idArray } from "../access/scope";
 import { allRecordTypes, findRecordType } from "../type/registry";
 import { findTree } from "../type/tree";
 
@@ -68,7 +68,7 @@ export interface Use {
   column?: FieldDef;
 }
 
-/** What is asked of a row itself: whether it lies in the bin, and of which type it is where its table holds several. */
+/** Conditions on the row itself: whether it lies in the bin, and its type where the table holds several. */
 function asked(table: string): Sql {
   const told = allRecordTypes().find((type) => type.table === table)?.only;
   return told ? sql`r.deleted_at, ${sql.ref(`r.${told.column}`)}` : sql`r.deleted_at`;
@@ -165,8 +165,8 @@ export async function usedBy(
 }
 
 /**
- * What uses one row and keeps it, counted: 2个产品分类、5个产品; undefined for nothing. What lies in the bin is said apart. The
- * row is held.
+ * Counts the uses that keep one row: 2个产品分类、5个产品; undefined for none. Uses in the bin are named apart. The row is
+ * locked.
  */
 export async function usesText(ctx: Context, table: string, id: number): Promise<Message | undefined> {
   await hold(ctx, table, [id]);

@@ -12,6 +12,7 @@ import { aboveFirst } from "@qicheng/engine/import/row";
 import { about, type Message } from "@qicheng/engine/text/message";
 import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { sql } from "kysely";
+import { idArray } from "../../db/parameters";
 import { filesIn, holdsFiles } from "../../fields/files-in";
 import { isRegion } from "../../fields/regions";
 import type { ModuleFields } from "../../fields/registry";
@@ -20,7 +21,6 @@ import { formatsOf, PICTURE_FORMATS } from "../../files/kinds";
 import { fileRefs } from "../../files/refs";
 import { takeUploads } from "../../files/take-uploads";
 import type { Context } from "../../work/context";
-import { idArray } from "../access/scope";
 import { reader } from "../read/field-writers";
 import { referable } from "../read/presenter";
 import type { Raw } from "../type/record-type";
@@ -207,7 +207,10 @@ async function richTexts(given: Case): Promise<Resolved> {
   return good(given.field, [richText(own)]);
 }
 
-/** What the source answers the caller may be chosen; what stands there already may stay, and what every form begins with. */
+/**
+ * A value may be chosen if the source answers it to the caller, if it stands there already, or if every form begins
+ * with it.
+ */
 async function choices({ ctx, field, items, above, held = [] }: Case): Promise<Resolved> {
   const before = new Set([...held, field.defaultValue ?? []].flat().map(String));
   const added = items.map(String).filter((item) => !before.has(item));
@@ -246,8 +249,8 @@ const RESOLVERS: Partial<Record<FieldDef["type"], (given: Case) => Promise<Resol
 };
 
 /**
- * What is looked up in memory is held by the foreign key of its column until the end of the transaction; the company's own
- * fields have none, so the rows are held here: whoever deletes one at the same moment waits, and finds it used.
+ * A value from memory is protected by the foreign key of its column until the end of the transaction. The company's own
+ * fields have no key, so this locks the rows: whoever deletes one at the same moment waits, and finds it used.
  */
 async function areHeld(ctx: Context, field: FieldDef, items: readonly unknown[]): Promise<boolean> {
   const table = field.storage === "ext" && referenceOf(field) === undefined ? referredTable(field) : undefined;

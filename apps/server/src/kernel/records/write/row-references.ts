@@ -1,4 +1,5 @@
 /** What the rows of a field refer to: each column is checked as a field of a form is, and what is wrong names its row. */
+
 import type { FieldProblem } from "@qicheng/api/kernel/error-codes";
 import { said } from "@qicheng/api/kernel/messages";
 import { type FieldDef, referenceOf, titleOf } from "@qicheng/engine/fields/field-def";
@@ -6,8 +7,8 @@ import { isMissing } from "@qicheng/engine/fields/operators";
 import { columnsOf, type Row } from "@qicheng/engine/fields/row-columns";
 import { about, type Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
+import { idArray } from "../../db/parameters";
 import type { Context } from "../../work/context";
-import { idArray } from "../access/scope";
 import { findRecordType } from "../type/registry";
 
 export type Resolved = { ok: true; value: unknown } | { ok: false; msg: Message };

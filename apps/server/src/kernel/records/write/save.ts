@@ -3,12 +3,10 @@ import { said } from "@qicheng/api/kernel/messages";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { isFixed } from "@qicheng/engine/fields/validate";
 import { sql } from "kysely";
-import { refuseWhileRunning } from "../../approval/running";
 import { asParameter } from "../../db/insert-rows";
 import { ahead, prepared } from "../../db/pipeline";
 import type { ModuleFields } from "../../fields/registry";
 import { asSent } from "../../http/unchanged";
-import { beginsInPool, hasPool, INTO_POOL } from "../../pool/into-pool";
 import { conflict, didEdit } from "../../work/conflict";
 import type { Context } from "../../work/context";
 import { invalidField, notFound } from "../../work/refusal";
@@ -25,7 +23,9 @@ import { searchedBy, storedText } from "../type/search-terms";
 import { type Did, noun, sentence, tell } from "../type/tell";
 import { changesOf } from "./changes-of";
 import { formInput, toStorage } from "./form-input";
+import { refuseHeld } from "./held-rows";
 import { insertRecords } from "./insert";
+import { beginsInPool, hasPool, INTO_POOL } from "./into-pool";
 import { attachMarked, tieFiles } from "./tie";
 import { valuesOf } from "./undo-batch";
 
@@ -180,7 +180,7 @@ export async function writeChange(
 ): Promise<Raw> {
   const { id } = before;
   const draft: Draft = { id, columns: { ...columns }, values, ext, before };
-  if (!inApproval) await refuseWhileRunning(ctx, type.module, id);
+  if (!inApproval) await refuseHeld(ctx, type.module, id);
   await type.hooks?.beforeSave?.(ctx, [draft]);
   await refuseTaken(ctx, { type, fields }, [draft]);
   const after = await update(ctx, type, fields, draft);

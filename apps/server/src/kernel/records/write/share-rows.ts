@@ -1,7 +1,8 @@
 /** Rows of shares as acts write, end and give them back; always with the records held. */
+
 import { sql } from "kysely";
+import { idArray } from "../../db/parameters";
 import type { Context } from "../../work/context";
-import { idArray } from "../access/scope";
 import type { Raw, RecordType } from "../type/record-type";
 
 /** A record and somebody to whom it is shared. */

@@ -1,11 +1,12 @@
 /** Uploads become part of a record when it is saved with them. */
+
 import { said } from "@qicheng/api/kernel/messages";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { sql } from "kysely";
+import { idArray } from "../../db/parameters";
 import { filesIn, holdsFiles } from "../../fields/files-in";
 import type { Context } from "../../work/context";
 import { keptUnder } from "../../work/kept";
-import { idArray } from "../access/scope";
 
 /** Ties the files among a record's values to it; from then on they cannot be deleted by themselves. */
 export async function tieFiles(

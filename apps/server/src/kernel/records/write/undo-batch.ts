@@ -1,6 +1,6 @@
 /**
- * What one act did to records, kept for a while so that it can be undone: of each record what was written, and what it was
- * before.
+ * Stores for a while the effects of one act, so that it can be undone: the written and the former values of each
+ * record.
  */
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import type { Message } from "@qicheng/engine/text/message";
@@ -16,7 +16,7 @@ const ABILITY: Readonly<Record<string, string>> = { edit: "edit", delete: "delet
 /** The ability that an act asks for, by what batches call the act. */
 export const abilityOf = (act: string): string | undefined => ABILITY[act] ?? findAct(act)?.ability;
 
-/** What became of one record; `act` for what is taken back by the act that did it. */
+/** Effect on one record; `act` where the act itself takes it back. */
 export type Deed = "add" | "edit" | "delete" | "act";
 
 /**

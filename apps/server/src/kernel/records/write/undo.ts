@@ -1,6 +1,6 @@
 /**
- * Undoing what one act did: each record that still is as the act left it, in what the act wrote, becomes what it was. What
- * was changed since is left alone and named.
+ * Undoes one act. A record that still has the values which the act wrote gets its former values. A value that was
+ * changed since is left alone and named.
  */
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import { said } from "@qicheng/api/kernel/messages";
@@ -16,7 +16,6 @@ import { ownFields } from "../access/field-rights";
 import { isFixedAt, placeOf } from "../access/masks";
 import { refusalOf } from "../access/policy";
 import { reachOf } from "../access/scope";
-import { exportKind } from "../export/export";
 import { leadOn } from "../read/lead-on";
 import { lockRecords, lockThere } from "../read/read";
 import type { Raw, RecordRow, RecordType, RowScope } from "../type/record-type";
@@ -237,4 +236,4 @@ export async function undoBatch(ctx: Context, id: number): Promise<{ msg: Messag
 }
 
 /** Kinds of jobs of the record engine itself. */
-export const recordKinds: readonly AnyBackgroundKind[] = [bulkActKind, bulkKind, bulkTagKind, exportKind, undoKind];
+export const recordKinds: readonly AnyBackgroundKind[] = [bulkActKind, bulkKind, bulkTagKind, undoKind];
