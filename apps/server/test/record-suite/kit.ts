@@ -2,6 +2,7 @@
 import type { RouteDefinition } from "@qicheng/api/kernel/define-routes";
 import { routes } from "@qicheng/api/routes.generated";
 import { type FieldDef, pointsAtRecords } from "@qicheng/engine/fields/field-def";
+import { kindOfField } from "@qicheng/engine/fields/field-types";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import type { RecordType } from "../../src/kernel/records/type/record-type";
@@ -25,16 +26,20 @@ const routesOf = (module: string): Partial<Record<string, RouteDefinition>> =>
 /** Of what the company's own fields refer to. */
 const RECORDS = ["customer", "product"];
 
-async function uploads(server: TestServer, boss: Caller): Promise<number[]> {
+const FILES = 50;
+/** A type of which each record must have a file is entered often. */
+const FILES_OF_MANY = 300;
+
+async function uploads(server: TestServer, boss: Caller, most: number): Promise<number[]> {
   const files: number[] = [];
-  for (let at = 0; at < 50; at += 1)
+  for (let at = 0; at < most; at += 1)
     files.push(newId(await upload(server, boss, { filename: `${at}、图.png`, bytes: pictureBytes() })));
   return files;
 }
 
 /** With uploads of the person, and with all that a field of the company's own refers to. */
-export const wholeWorld = async (server: TestServer, boss: Caller): Promise<World> =>
-  worldOf(server, boss, { files: await uploads(server, boss), records: RECORDS });
+export const wholeWorld = async (server: TestServer, boss: Caller, most = FILES): Promise<World> =>
+  worldOf(server, boss, { files: await uploads(server, boss, most), records: RECORDS });
 
 export class Kit {
   /** By name: index, add, edit, view, remove, and what else the type has. */
@@ -62,7 +67,8 @@ export class Kit {
     this.server = await testServer();
     this.boss = await this.server.as("boss");
     await this.#make();
-    this.world = await wholeWorld(this.server, this.boss);
+    const isOfMany = this.type.fields.some((field) => field.required && kindOfField(field) === "files");
+    this.world = await wholeWorld(this.server, this.boss, isOfMany ? FILES_OF_MANY : FILES);
     await dropCaches(this.server);
     const { rows } = this.type;
     if (rows.kind !== "child") return;

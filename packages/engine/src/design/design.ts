@@ -1,4 +1,5 @@
 /** A form as a company designs it, and whether it may be published: the same words beside the designer and from the server. */
+
 import { FormulaError, fieldsOf, inTurn, isCounted, parseFormula } from "../fields/computed";
 import { isDefaultToken } from "../fields/defaults";
 import { DESIGN_TEXTS } from "../fields/design-texts";
