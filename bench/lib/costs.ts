@@ -3,7 +3,7 @@
 /** A work may cost this multiple of its record. */
 export const ALLOWED = 1.15;
 /** One that is dearer at first is measured so often in all. */
-export const TRIES = 3;
+const TRIES = 3;
 
 /** Processor milliseconds of a request. */
 export interface Spent {

@@ -32,6 +32,23 @@ export const httpFiles = () => ["apps/server/src", "apps/server/test"].flatMap(t
 export const httpTests = () =>
   byName(httpFiles(), /^apps\/server\/(?:src\/(?:modules|kernel)|test)\/([^/]+?)(?:\/|\.test\.ts$)/);
 
+const SUITE = "apps/server/test/records.test.ts";
+const TYPE = "type:";
+
+/**
+ * HTTP tests by what somebody names: folders, files, and record types as `type:supplier`.
+ * @param {string[]} names
+ * @returns {{files: string[], env: Record<string, string>}} none of both for no name, which means all tests
+ * @throws Error that lists the known names when one is unknown
+ */
+export function httpNamed(names) {
+  const types = names.filter((name) => name.startsWith(TYPE)).map((name) => name.slice(TYPE.length));
+  const others = names.filter((name) => !name.startsWith(TYPE));
+  const files = filesOf(httpTests(), others);
+  if (types.length === 0) return { files, env: {} };
+  return { files: [...new Set([...files, SUITE])], env: { RECORD_TYPES: types.join(",") } };
+}
+
 /** Browser tests, by file. */
 export const journeys = () => byName(testsUnder("e2e"), /^e2e\/(.+)\.test\.ts$/);
 

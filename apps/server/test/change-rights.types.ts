@@ -28,7 +28,7 @@ export const handlers: Handlers<typeof routes> = {
   declared: (ctx) => changeRights(ctx, async () => undefined),
 };
 
-export const pastChangeRights = (db: Database) => [
+export const pastChangeRights = (db: Database): unknown[] => [
   // @ts-expect-error A password.
   db.updateTable("users").set({ password_hash: "x" }),
   // @ts-expect-error A branch.

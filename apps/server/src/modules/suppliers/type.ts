@@ -151,3 +151,4 @@ export const supplierType = recordType({
   rows: { kind: "open" },
   list: { sort: "AddTime", stars: true },
 });
+// a comment

@@ -8,7 +8,7 @@ import type { RecordRow, RecordType, RowScope } from "../type/record-type";
 import { noun } from "../type/tell";
 import { findRecord } from "./read";
 
-interface Reason {
+export interface Reason {
   rule: string;
   text: string;
 }
