@@ -58,7 +58,8 @@ const SAMPLES = [
 /** @param {string} room @returns {Stage[]} */
 function stagesOf(room) {
   const work = ROOMS[room]?.();
-  switch (work?.kind) {
+  if (!work) throw new Error(`no such room: ${room}`);
+  switch (work.kind) {
     case "unit":
       return [
         ["check", check],
@@ -72,8 +73,6 @@ function stagesOf(room) {
       return [[room, async () => one(room, (await runNode("node_modules/tsx/dist/cli.mjs", [work.file])).code === 0)]];
     case "script":
       return [[room, async () => one(room, (await npm(["run", work.script])).code === 0)]];
-    default:
-      throw new Error(`no such room: ${room}`);
   }
 }
 

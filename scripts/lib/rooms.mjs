@@ -10,7 +10,7 @@ const MOST_FILES = 40;
  * is named by its path (`list/ask`); such a folder has no file of its own.
  * @type {string[]}
  */
-export const SERVER_ROOMS = [
+const SERVER_ROOMS = [
   "db",
   "work",
   "cache",
@@ -43,7 +43,7 @@ export const SERVER_ROOMS = [
 ];
 
 /** @type {string[]} */
-export const WEB_ROOMS = [
+const WEB_ROOMS = [
   "i18n",
   "session",
   "ui/basis",
@@ -91,7 +91,21 @@ export const WEB_ROOMS = [
 ];
 
 /** @type {string[]} */
-export const ENGINE_ROOMS = [];
+const ENGINE_ROOMS = [
+  "text",
+  "time",
+  "values",
+  "fields",
+  "names",
+  "cards",
+  "design",
+  "import",
+  "pool",
+  "handover",
+  "queue",
+  "approval",
+  "advance",
+];
 
 /** @type {{folder: string, rooms: readonly string[]}[]} */
 export const HOUSES = [

@@ -24,7 +24,7 @@ export const seedText = `TEST_SEED=${seed}`;
 const touched = new Set(process.env.TEST_TOUCHED.split(BETWEEN));
 
 /** Of the files that a change touches so many are drawn at most: a change that moves a folder touches all of them. */
-export const MOST_TOUCHED = 8;
+const MOST_TOUCHED = 8;
 
 /**
  * A source of numbers from 0 up to 1 (mulberry32), the same for the same seed.

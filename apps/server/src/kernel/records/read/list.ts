@@ -30,6 +30,7 @@ import { findTree, inTree, nodesOf, subtrees } from "../type/tree";
 import { boardOf, hasBoard } from "./board";
 import type { CompiledField } from "./compile-filter";
 import type { BoardField, ListSource, SortField } from "./list-source";
+import { nearMe } from "./near-me";
 import { type Presenter, presenterOf } from "./presenter";
 import { rowColumns } from "./read";
 import { runIds, runList } from "./run-list";
@@ -272,6 +273,9 @@ async function readerOf(ctx: Context, type: RecordType, { fields, scopes: [{ poo
   };
 }
 
+/** Asked by more than a word: such a list is planned each time. */
+const isFiltered = ({ data, field }: FullQuery): boolean => (data !== undefined && data !== null) || Boolean(field);
+
 async function source(ctx: Context, type: RecordType, asked: Asked): Promise<ListSource> {
   const { query, watched, scopes, fields, presenter } = asked;
   const [scope] = scopes;
@@ -279,14 +283,20 @@ async function source(ctx: Context, type: RecordType, asked: Asked): Promise<Lis
   const narrowing = await conditionsOf(ctx, type, asked);
   const plain = narrowing.length === 0;
   const flagged = flagsOf(type, query);
-  const first = watched || pool ? undefined : (type.list.first?.(query) ?? starred(type, ctx.me.id));
+  // A flag finds rows by the index of their owner, the caller, whatever he reaches.
+  const onePlan =
+    narrowing.length === flagged.length && (flagged.length > 0 || scope.owners === null || scope.owners.length === 1);
+  const near = pool || (onePlan && !isFiltered(query)) ? undefined : await nearMe(ctx, type, scope);
+  const stars = near?.starred === false ? undefined : starred(type, ctx.me.id);
+  const first = watched || pool ? undefined : (type.list.first?.(query) ?? stars);
+  const reached = near?.shared === false ? { ...scope, shared: false } : scope;
   const reader = await readerOf(ctx, type, asked);
   const columns = columnsOf(type, asked, query.key);
   return {
     table: type.table,
     columns: rowColumns(type, { columns, tagged: presenter.tagged }, ctx.me.id),
     base: [live(type, "r"), ...byKeys(type, query, reader), ...narrowing],
-    ways: visibleWays(type, scope, "r"),
+    ways: visibleWays(type, reached, "r"),
     ...fieldAccess(reader),
     defaultSort: defaultSort(type, fields.whole),
     // Of several words there are too many kinds of statements.
@@ -294,10 +304,8 @@ async function source(ctx: Context, type: RecordType, asked: Asked): Promise<Lis
     ascending: type.list.ascending === true,
     ...(await searching(ctx, type, asked)),
     ...(first ? { pinned: first } : {}),
-    ...(plain && type.list.total ? { total: type.list.total(scope, query) } : {}),
-    // A flag finds rows by the index of their owner, the caller, whatever he reaches.
-    onePlan:
-      narrowing.length === flagged.length && (flagged.length > 0 || scope.owners === null || scope.owners.length === 1),
+    ...(plain && type.list.total ? { total: type.list.total(reached, query) } : {}),
+    onePlan,
   };
 }
 

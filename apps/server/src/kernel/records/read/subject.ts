@@ -90,6 +90,8 @@ interface Read<Row, Wire> {
   wire: ((row: Row) => Wire) | { all: (rows: readonly Row[]) => Promise<Wire[]> };
   /** The exact total of the list that nothing narrows, where the module keeps one. */
   total?: RawBuilder<number>;
+  /** The best plan of the list that nothing narrows depends on none of its values. */
+  onePlan?: boolean;
   /** The name that views of this list are kept under, where it is registered by one. */
   list?: string;
 }
@@ -102,7 +104,7 @@ async function sourceOf<Row, Wire>(
   ctx: Context,
   of: Subject,
   asked: FullQuery,
-  { columns, fields: given, where = [], total, list }: Read<Row, Wire>,
+  { columns, fields: given, where = [], total, onePlan = false, list }: Read<Row, Wire>,
 ): Promise<{ source: ListSource; query: FullQuery; fields: CallersFields }> {
   const views = list === undefined ? undefined : findKeptList(list);
   const query = views ? (await withScene(ctx, views, asked)).query : asked;
@@ -127,8 +129,8 @@ async function sourceOf<Row, Wire>(
     defaultSort,
     ascending: of.descending !== true,
     search: (key) => searchCondition(of, organisation, key),
-    preparable: false,
-    onePlan: false,
+    preparable: onePlan && query.key === "",
+    onePlan,
     ...(total ? { total } : {}),
   };
   return { source, query, fields };
