@@ -7,6 +7,7 @@ import { staleGenerated } from "./generated.mjs";
 import { kernelNamesModules } from "./kernel-tables.mjs";
 import { brokenLayers } from "./layers.mjs";
 import { missingOptionalPackages } from "./lock-file.mjs";
+import { noTimes } from "./no-times.mjs";
 import { strayRightsWriters } from "./rights-writers.mjs";
 import { root } from "./root.mjs";
 import { runNode } from "./run.mjs";
@@ -65,6 +66,7 @@ export const STEPS = [
   { name: "budgets", run: budgets },
   { name: "rights written in one place", run: strayRightsWriters },
   { name: "Chinese punctuation in texts only", run: strayChineseSigns },
+  { name: "no test judges a time", run: noTimes },
   program("dead code (knip)", () => programOf("knip"), ["--no-progress"]),
   program("duplicates (jscpd)", () => programOf("jscpd"), ["--config", ".jscpd.json", "packages", "apps"]),
   { name: "paths and scripts named in the documents", run: brokenReferences },
