@@ -50,6 +50,7 @@ export default defineConfig({
           include: [
             "packages/*/{src,test}/**/*.test.ts",
             "scripts/**/*.test.ts",
+            "bench/**/*.test.ts",
             "apps/web/src/**/*.test.{ts,tsx}",
             "apps/server/src/**/*.unit.test.ts",
           ],

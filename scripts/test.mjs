@@ -6,9 +6,9 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { runBrowserTests } from "./lib/browser-stage.mjs";
+import { ROOMS, roomsNamed } from "./lib/full-rooms.mjs";
 import { ensureInstalled, npm } from "./lib/install.mjs";
 import { ensureBuilt, requireNode } from "./lib/prepare.mjs";
-import { ROOMS, roomsNamed } from "./lib/rooms.mjs";
 import { root } from "./lib/root.mjs";
 import { runNode } from "./lib/run.mjs";
 import { seedText } from "./lib/sampled.mjs";

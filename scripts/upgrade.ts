@@ -6,7 +6,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startCluster } from "../apps/server/src/embedded-postgres/embedded-cluster";
-import { migrate } from "../apps/server/src/kernel/db/migrate";
+import { migrate } from "../apps/server/src/kernel/start/migrate";
 import { fastTemp } from "./lib/fast-temp.mjs";
 import { type FormerRelease, formerRelease } from "./lib/former-release";
 import { root } from "./lib/root.mjs";

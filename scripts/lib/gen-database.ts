@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
 import { startCluster } from "../../apps/server/src/embedded-postgres/embedded-cluster";
-import { migrate } from "../../apps/server/src/kernel/db/migrate";
+import { migrate } from "../../apps/server/src/kernel/start/migrate";
 import { fastTemp } from "./fast-temp.mjs";
 
 /** How the connection of kernel/db/database.ts delivers each type. */

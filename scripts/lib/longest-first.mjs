@@ -42,10 +42,7 @@ function rankOf({ moduleId, project }) {
 }
 
 export default class LongestFirst extends BaseSequencer {
-  /**
-   * @override
-   * @param {import("vitest/node").TestSpecification[]} files
-   */
+  /** @override @param {import("vitest/node").TestSpecification[]} files */
   async sort(files) {
     const usual = await super.sort(files);
     return usual.toSorted((a, b) => rankOf(a) - rankOf(b));

@@ -1,80 +1,145 @@
-/** The rooms of `npm run test:full`: everything that is tested, in parts of 25 minutes at most. */
-import { httpFiles } from "./test-names.mjs";
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { root } from "./root.mjs";
+
+/** A room that needs more files is split by meaning. */
+const MOST_FILES = 40;
 
 /**
- * Files of HTTP tests by room: words of their paths. All others are about records.
- * @type {Readonly<Record<string, RegExp>>}
+ * The rooms of each kernel from low to high: a room imports those before it, and no other. A room in a folder of rooms
+ * is named by its path (`list/ask`); such a folder has no file of its own.
+ * @type {string[]}
  */
-const HTTP = {
-  fields:
-    /\/(?:fields|forms|custom-forms|dictionary|listing|scenes)\/|\/(?:field-|compile-filter|random-|own-(?:terms|keys|fields)|rich-text|typed-texts|stored-texts|wire|injection|encodings)/,
-  approvals: /\/(?:approval|approvals|flows|work-forms)\/|\/test\/approval-/,
-  files: /\/(?:files|attachments|album|backup|settings)\/|\/test\/(?:files-|picture-|backup|point-in-time|proxies)/,
-  imports: /\/(?:imports|sheets)\/|\/test\/import-|\/export(?:-guard)?\.test/,
-  live: /\/(?:live|jobs|cache|db|session|notifications)\/|\/test\/(?:live-|jobs|ending|faults|starting|lost-answers|reconnect-|background-|slow-bodies|reminders|topics|strangers|requests-kill|recycle-kill|handover-kill|assign-kill)/,
-};
+export const SERVER_ROOMS = [
+  "db",
+  "work",
+  "cache",
+  "access",
+  "idempotency",
+  "http",
+  "sheets",
+  "files",
+  "live",
+  "jobs",
+  "fields",
+  "records/type",
+  "records/access",
+  "records/search",
+  "records/read",
+  "records/write",
+  "records/export",
+  "attachments",
+  "pool",
+  "colleagues",
+  "handover",
+  "approval",
+  "merge",
+  "imports",
+  "queue",
+  "requests",
+  "record-api",
+  "backup",
+  "start",
+];
 
-/** The room of those that no other has. */
-const REST = "records";
+/** @type {string[]} */
+export const WEB_ROOMS = [
+  "i18n",
+  "session",
+  "ui/basis",
+  "tell",
+  "http",
+  "live",
+  "ui/parts",
+  "ui/screens",
+  "ui/dialogs",
+  "access",
+  "panels",
+  "actions",
+  "open",
+  "menus",
+  "pickers",
+  "files",
+  "forms/values",
+  "rich",
+  "forms/shown",
+  "forms/controls",
+  "forms/form",
+  "list/ask",
+  "list/filter",
+  "list/table",
+  "list/groups",
+  "list/acts",
+  "list/screen",
+  "records/parts",
+  "attachments",
+  "merging",
+  "colleagues",
+  "pool",
+  "requests",
+  "imports",
+  "comments",
+  "spans",
+  "crop",
+  "records/change",
+  "records/panel",
+  "records/define",
+  "trees",
+  "flow-diagram",
+  "drafting",
+  "designer",
+];
+
+/** @type {string[]} */
+export const ENGINE_ROOMS = [];
+
+/** @type {{folder: string, rooms: readonly string[]}[]} */
+export const HOUSES = [
+  { folder: "apps/server/src/kernel", rooms: SERVER_ROOMS },
+  { folder: "apps/web/src/kernel", rooms: WEB_ROOMS },
+  { folder: "packages/engine/src", rooms: ENGINE_ROOMS },
+];
 
 /**
- * Rooms whose words a path has. A test holds it to one.
- * @param {string} file
- * @returns {string[]}
+ * One rule of dependency-cruiser for each room: it imports no room above it. Types and dynamic imports count.
+ * @param {string} folder
+ * @param {readonly string[]} rooms from low to high
  */
-export function httpRoomsOf(file) {
-  const found = Object.keys(HTTP).filter((room) => HTTP[room]?.test(file));
-  return found.length === 0 ? [REST] : found;
+export function roomRules(folder, rooms) {
+  return rooms.slice(0, -1).map((room, at) => ({
+    name: `${room.replaceAll("/", "-")}-looks-down`,
+    severity: "error",
+    comment: `The rooms of ${folder} stand in scripts/lib/rooms.mjs from low to high, and none imports a higher one. Move the piece down, or let the higher room register it.`,
+    from: { path: `^${folder}/${room}/`, pathNot: "\\.test\\.tsx?$" },
+    to: { path: `^${folder}/(${rooms.slice(at + 1).join("|")})/` },
+  }));
 }
 
-/** @param {string} room @returns {string[]} files of its HTTP tests */
-const filesIn = (room) => httpFiles().filter((file) => httpRoomsOf(file).includes(room));
-
-/** All journeys and looks take over an hour, so there are so many rooms of them. */
-const BROWSER_PARTS = 4;
+/**
+ * Files that stand in no room, rooms that are too full, rooms that are not there.
+ * @param {string} folder
+ * @param {readonly string[]} rooms
+ */
+function wrongRooms(folder, rooms) {
+  const files = readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== "README.md")
+    .map((entry) => path.relative(path.join(root, folder), path.join(entry.parentPath, entry.name)));
+  const homeless = files.filter((file) => rooms.filter((room) => file.startsWith(`${room}/`)).length !== 1);
+  const counts = rooms.map((room) => ({ room, count: files.filter((file) => file.startsWith(`${room}/`)).length }));
+  return [
+    ...homeless.map((file) => `${folder}/${file} stands in no room of scripts/lib/rooms.mjs, or in several.`),
+    ...counts
+      .filter(({ count }) => count === 0 || count > MOST_FILES)
+      .map(({ room, count }) => `${folder}/${room}: ${count} files; a room has 1 to ${MOST_FILES}.`),
+  ];
+}
 
 /**
- * What a room runs.
- * @typedef {{kind: "unit"} | {kind: "http", files: string[]} | {kind: "browser", part: import("./drawn-journeys.mjs").Part}
- *   | {kind: "program", file: string} | {kind: "script", script: string}} Work
+ * Holds the folders of each house against its list of rooms.
+ * @returns {Promise<string>} what does not fit; empty when all does
  */
-
-/** @type {Readonly<Record<string, () => Work>>} */
-export const ROOMS = {
-  unit: () => ({ kind: "unit" }),
-  ...Object.fromEntries(
-    [REST, ...Object.keys(HTTP)].map((room) => [room, () => ({ kind: "http", files: filesIn(room) })]),
-  ),
-  ...Object.fromEntries(
-    Array.from({ length: BROWSER_PARTS }, (_, at) => [
-      `browser-${at + 1}`,
-      () => ({ kind: "browser", part: { at: at + 1, of: BROWSER_PARTS } }),
-    ]),
-  ),
-  upgrade: () => ({ kind: "program", file: "scripts/upgrade.ts" }),
-  "new-module": () => ({ kind: "program", file: "scripts/try-new-module.ts" }),
-  cost: () => ({ kind: "script", script: "bench:cost" }),
-};
-
-/** Names that stand for several rooms. @type {Readonly<Record<string, RegExp>>} */
-const GROUPS = { browser: /^browser-/ };
-
-/**
- * The rooms of these names, in the order in which they run.
- * @param {readonly string[]} names all rooms for none
- * @returns {string[]}
- * @throws Error that lists the rooms when a name is unknown
- */
-export function roomsNamed(names) {
-  const rooms = Object.keys(ROOMS);
-  if (names.length === 0) return rooms;
-  /** @param {string} name */
-  const meant = (name) => rooms.filter((room) => room === name || GROUPS[name]?.test(room));
-  const unknown = names.filter((name) => meant(name).length === 0);
-  if (unknown.length > 0)
-    throw new Error(
-      `No room of this name: ${unknown.join(", ")}. There are: ${[...rooms, ...Object.keys(GROUPS)].join(", ")}`,
-    );
-  const wanted = new Set(names.flatMap(meant));
-  return rooms.filter((room) => wanted.has(room));
+export async function brokenRooms() {
+  return HOUSES.filter(({ rooms }) => rooms.length > 0)
+    .flatMap(({ folder, rooms }) => wrongRooms(folder, rooms))
+    .join("\n");
 }

@@ -2,13 +2,17 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { budgets } from "./budgets.mjs";
 import { strayChineseSigns } from "./chinese-signs.mjs";
+import { decisionsIndex } from "./decisions.mjs";
 import { brokenReferences } from "./docs-links.mjs";
 import { staleGenerated } from "./generated.mjs";
 import { kernelNamesModules } from "./kernel-tables.mjs";
 import { brokenLayers } from "./layers.mjs";
 import { missingOptionalPackages } from "./lock-file.mjs";
 import { noTimes } from "./no-times.mjs";
+import { tiringDocuments } from "./prose.mjs";
 import { strayRightsWriters } from "./rights-writers.mjs";
+import { roomPages } from "./room-pages.mjs";
+import { brokenRooms } from "./rooms.mjs";
 import { root } from "./root.mjs";
 import { runNode } from "./run.mjs";
 
@@ -62,6 +66,7 @@ export const STEPS = [
   program("format and lint (biome)", () => programOf("@biomejs/biome", "biome"), ["check", "--error-on-warnings", "."]),
   program("lint with types (oxlint)", () => programOf("oxlint"), ["--type-aware", "--deny-warnings"]),
   { name: "layer law (dependency-cruiser)", run: brokenLayers },
+  { name: "rooms of the kernels", run: brokenRooms },
   { name: "kernel names no table of a module", run: kernelNamesModules },
   { name: "budgets", run: budgets },
   { name: "rights written in one place", run: strayRightsWriters },
@@ -70,5 +75,8 @@ export const STEPS = [
   program("dead code (knip)", () => programOf("knip"), ["--no-progress"]),
   program("duplicates (jscpd)", () => programOf("jscpd"), ["--config", ".jscpd.json", "packages", "apps"]),
   { name: "paths and scripts named in the documents", run: brokenReferences },
+  { name: "decisions in their index", run: decisionsIndex },
+  { name: "a page for each room", run: roomPages },
+  { name: "short sentences in the documents", run: tiringDocuments },
   { name: "generated files fresh", run: staleGenerated, alone: true },
 ];

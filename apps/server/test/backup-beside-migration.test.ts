@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, expect } from "vitest";
 import { fastTemp } from "../../../scripts/lib/fast-temp.mjs";
 import { backup } from "../src/kernel/backup/backup";
-import { migrate, migrationNames } from "../src/kernel/db/migrate";
+import { migrate, migrationNames } from "../src/kernel/start/migrate";
 import { connect } from "./backup-rows";
 import { inOneOfThree } from "./drawn";
 import { emptyDatabase } from "./harness";

@@ -9,7 +9,7 @@ import { seedBase } from "../seed/base";
 import { seedDemo } from "../seed/demo";
 import { playDemo } from "../seed/demo/play";
 import { openDatabase } from "../src/kernel/db/database";
-import { migrate } from "../src/kernel/db/migrate";
+import { migrate } from "../src/kernel/start/migrate";
 import { registerModules } from "../src/modules/index";
 import { DEMO_ACCOUNTS } from "../src/modules/session/demo-accounts";
 import { openServices, type ServicesHandle } from "../src/open-services";

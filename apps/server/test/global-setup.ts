@@ -6,7 +6,7 @@ import { fastTemp } from "../../../scripts/lib/fast-temp.mjs";
 import { seedBase } from "../seed/base";
 import { startCluster } from "../src/embedded-postgres/embedded-cluster";
 import { openDatabase } from "../src/kernel/db/database";
-import { migrate } from "../src/kernel/db/migrate";
+import { migrate } from "../src/kernel/start/migrate";
 import { makeBundle } from "./bundle";
 import { seedPeople } from "./people";
 

@@ -10,9 +10,9 @@ import pg from "pg";
 import { inject } from "vitest";
 import { fastTemp } from "../../../scripts/lib/fast-temp.mjs";
 import { buildApp } from "../src/app";
-import type { Config } from "../src/kernel/config";
 import type { Database } from "../src/kernel/db/database";
-import type { Services } from "../src/kernel/services";
+import type { Config } from "../src/kernel/work/config";
+import type { Services } from "../src/kernel/work/services";
 import { openServices } from "../src/open-services";
 import type { PersonName } from "./people";
 

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fastTemp } from "../../../scripts/lib/fast-temp.mjs";
 import { sampled } from "../../../scripts/lib/sampled.mjs";
 import { buildApp } from "../src/app";
-import type { Services } from "../src/kernel/services";
+import type { Services } from "../src/kernel/work/services";
 import { openServices } from "../src/open-services";
 import { unique } from "./arrange";
 import { cloneDatabase } from "./harness";

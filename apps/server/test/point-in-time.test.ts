@@ -22,7 +22,7 @@ import { fastTemp } from "../../../scripts/lib/fast-temp.mjs";
 import { clusterHome } from "../src/embedded-postgres/cluster-home";
 import { type Cluster, startCluster } from "../src/embedded-postgres/embedded-cluster";
 import { baseCopy } from "../src/kernel/backup/base-copy";
-import { migrate } from "../src/kernel/db/migrate";
+import { migrate } from "../src/kernel/start/migrate";
 import { connect } from "./backup-rows";
 import { inOneOfThree } from "./drawn";
 import { codeBlock } from "./operations";

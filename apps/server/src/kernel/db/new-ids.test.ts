@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { fastTemp } from "../../../../../scripts/lib/fast-temp.mjs";
 import { cloneDatabase } from "../../../test/harness";
 import { startCluster } from "../../embedded-postgres/embedded-cluster";
+import { migrate } from "../start/migrate";
 import { type DatabaseHandle, openDatabase } from "./database";
-import { migrate } from "./migrate";
 import { NewIds } from "./new-ids";
 
 const postmasterIn = (dataDir: string) =>
