@@ -52,9 +52,7 @@ function typeProblem({ type, storage, multiple }: FieldDef): Wrong | undefined {
   if (storage !== "column") return undefined;
   if (ROWS.includes(type)) return ["type", `${type} has no column: keep such rows in a table of their own`];
   if (type === "tags") return ["type", "tags come by `tags: true` of the type"];
-  return multiple && REFERENCES.includes(type)
-    ? ["multiple", `a column refers to one ${type}: keep several in a table of their own`]
-    : undefined;
+  return multiple ? ["multiple", "a column has one value: keep several in a table of their own"] : undefined;
 }
 
 function propertyProblem(field: FieldDef): Wrong | undefined {
