@@ -214,13 +214,19 @@ test("a tree is refused that holds nothing, or has no level", () => {
 
 describe("tables", () => {
   const declared = { types: [typeOf([NAME, NODE, ...TIMES])], trees: [tree()] };
-  const RECORD = {
-    ...{ id: "bigint", ext: "jsonb", version: "integer", created_at: "timestamptz", created_by: "bigint" },
-    ...{ updated_at: "timestamptz", deleted_at: "timestamptz", deleted_by: "bigint", name: "text", node_id: "bigint" },
+  const typed = (type: string, names: string) => Object.fromEntries(names.split(" ").map((name) => [name, type]));
+  const RECORD: Record<string, string> = {
+    ...typed("bigint", "id created_by deleted_by node_id"),
+    ...typed("timestamptz", "created_at updated_at deleted_at"),
+    ext: "jsonb",
+    version: "integer",
+    name: "text",
   };
-  const NODES = {
-    ...{ id: "bigint", name: "text", parent_id: "bigint", sort: "integer", version: "integer" },
-    ...{ created_by: "bigint", updated_at: "timestamptz" },
+  const NODES: Record<string, string> = {
+    ...typed("bigint", "id parent_id created_by"),
+    ...typed("integer", "sort version"),
+    name: "text",
+    updated_at: "timestamptz",
   };
   const columns = (products: Record<string, string>, nodes: Record<string, string> = NODES): Columns =>
     new Map([
