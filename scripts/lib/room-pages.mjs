@@ -28,11 +28,11 @@ export function pageProblems(room, page, below) {
 }
 
 /**
- * Each room of the server kernel has a page that says what it is for.
+ * Each room of the two kernels has a page that says what it is for.
  * @returns {Promise<string>} rooms without a page, and pages that are wrong; empty when all is well
  */
 export async function roomPages() {
-  return HOUSES.filter(({ folder }) => folder === "apps/server/src/kernel")
+  return HOUSES.filter(({ folder }) => folder.endsWith("/kernel"))
     .flatMap(({ folder, rooms }) => rooms.map((room, at) => ({ room: `${folder}/${room}`, below: rooms[at - 1] })))
     .flatMap(({ room, below }) => {
       const file = path.join(root, room, "README.md");

@@ -84,7 +84,7 @@ describe("records that a field has several of", () => {
     growsLinearly(
       `in a text of ${written(2)} are read`,
       (size) => [waysToRead(written(size), () => true), namesWithin(written(size)), partsOf(written(size))],
-      8_000,
+      32_000,
     );
 });
 

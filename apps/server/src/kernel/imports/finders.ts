@@ -1,4 +1,5 @@
 /** What the texts of a file refer to: people, branches and records by their names, looked up for many rows at once. */
+
 import { type FieldDef, type RemoteSource, referenceOf } from "@qicheng/engine/fields/field-def";
 import { type Cell, shownText } from "@qicheng/engine/import/cell";
 import type { Mapping } from "@qicheng/engine/import/headers";
@@ -13,7 +14,7 @@ import { REGIONS } from "../fields/regions";
 import { isRemote, valuesCalled } from "../fields/remote";
 import { ownFields } from "../records/access/field-rights";
 import { maskOf, PLACES } from "../records/access/masks";
-import { target } from "../records/read/presenter";
+import { target } from "../records/read/names";
 import { findRecordType } from "../records/type/registry";
 import { findTree, nodePaths, nodesOf, type Tree } from "../records/type/tree";
 import type { Context } from "../work/context";

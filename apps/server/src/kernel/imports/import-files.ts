@@ -13,7 +13,7 @@ import { type RawBuilder, sql } from "kysely";
 import { idArray } from "../db/parameters";
 import { formatsOf, PICTURE_FORMATS } from "../files/kinds";
 import { takeUploads } from "../files/take-uploads";
-import { target } from "../records/read/presenter";
+import { target } from "../records/read/names";
 import type { Raw } from "../records/type/record-type";
 import type { Known } from "../records/write/resolve-references";
 import type { Context } from "../work/context";
