@@ -42,7 +42,7 @@ async function program(name, file) {
 
 /** @type {Stage[]} */
 const STAGES = [
-  ["install", async () => one("install", await ensureInstalled())],
+  ["install", async () => one("install", await ensureInstalled({ tools: true }))],
   ["build", async () => one("build", await ensureBuilt())],
   ["check", check],
   ["unit", () => runVitest("unit", ["--project", "unit"])],

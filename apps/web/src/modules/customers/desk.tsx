@@ -6,13 +6,12 @@ import { askPagesSoon } from "../../kernel/http/hooks";
 import type { ListRow } from "../../kernel/list/list-module";
 import type { RecordInput } from "../../kernel/records/record-input";
 import { soon } from "../../kernel/ui/soon";
+import { CallNextOf, QueueStrip } from "../queue/public";
 import { DaysLeft } from "./days-left";
 import { isDuplicateField, type RepeatRoute } from "./duplicate-field";
 import { NextTime } from "./next-time";
 import { t } from "./texts";
 
-const CallNextOf = lazy(async () => ({ default: (await import("../queue/public")).CallNextOf }));
-const QueueStrip = lazy(async () => ({ default: (await import("../queue/public")).QueueStrip }));
 const FollowUps = soon(async () => ({ default: (await import("../followups/public")).FollowUps }));
 const Composer = soon(async () => ({ default: (await import("../followups/public")).Composer }));
 const ContactsTab = soon(async () => ({ default: (await import("../contacts/public")).ContactsTab }));
