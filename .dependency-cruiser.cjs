@@ -1,4 +1,9 @@
-/** The layer law: packages → kernel → modules → app. Each rule gives its reason where it is broken. */
+/**
+ * The layer law: packages → kernel → modules → app, and in each kernel the order of its rooms. Each rule gives its
+ * reason where it is broken.
+ */
+
+const { HOUSES, roomRules } = require("./scripts/lib/rooms.mjs");
 
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
@@ -89,6 +94,7 @@ module.exports = {
       from: {},
       to: { couldNotResolve: true, pathNot: "^virtual:" },
     },
+    ...HOUSES.flatMap(({ folder, rooms }) => roomRules(folder, rooms)),
   ],
   options: {
     doNotFollow: { path: "node_modules" },

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import LongestFirst from "./scripts/lib/longest-first.mjs";
 import { leftOut } from "./scripts/lib/wide-tests.mjs";
 
 /** Where to write what became of each test; see scripts/lib/vitest-reporter.mjs. */
@@ -18,20 +19,27 @@ const ALONE = [
 /** By the seed, where all of them are run; who names a file has it. */
 const LEFT_OUT = process.env.DRAWN === "1" ? leftOut() : [];
 
+/** What every test file needs first. */
+const setupFiles = ["scripts/lib/seeded-properties.ts"];
+
 /** What all HTTP tests have in common. */
 const http = {
   globalSetup: ["apps/server/test/global-setup.ts"],
+  setupFiles,
   testTimeout: 60_000,
   hookTimeout: 60_000,
   // Once more, so that a test that only sometimes passes is told from one that is broken; it is named at the end.
   retry: 1,
-  maxWorkers: 2,
+  // One more than cores: much of what these tests do is waiting for the database, a timer or another process.
+  maxWorkers: Math.min(availableParallelism() + 1, 4),
+  sequence: { groupOrder: 1 },
 };
 
 /** Unit tests need nothing; HTTP tests run against a real PostgreSQL that their global set-up starts. */
 export default defineConfig({
   test: {
     reporters: ["default", ...counting],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -40,9 +48,11 @@ export default defineConfig({
           include: [
             "packages/*/{src,test}/**/*.test.ts",
             "scripts/**/*.test.ts",
+            "bench/**/*.test.ts",
             "apps/web/src/**/*.test.{ts,tsx}",
             "apps/server/src/**/*.unit.test.ts",
           ],
+          setupFiles,
           testTimeout: 60_000,
           // A process loads what many files import once: none of them changes it.
           isolate: false,
@@ -54,7 +64,6 @@ export default defineConfig({
         test: {
           ...http,
           name: "http",
-          sequence: { groupOrder: 1 },
           include: ["apps/server/{src,test}/**/*.test.ts"],
           exclude: ["**/*.unit.test.ts", ...ALONE, ...LEFT_OUT],
           // The server is loaded once in each process: every file brings databases of its own.
@@ -62,7 +71,7 @@ export default defineConfig({
         },
       },
       {
-        test: { ...http, name: "http-alone", sequence: { groupOrder: 2 }, include: ALONE },
+        test: { ...http, name: "http-alone", include: ALONE },
       },
     ],
   },

@@ -12,7 +12,9 @@ declare module "autocannon" {
   interface Options {
     url: string;
     connections: number;
-    duration: number;
+    duration?: number;
+    /** Ends after so many answers. */
+    amount?: number;
     sampleInt: number;
     timeout: number;
     requests: { setupRequest(request: Request): Request }[];

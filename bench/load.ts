@@ -43,7 +43,7 @@ interface Shot {
 function shoot(
   job: Job,
   next: () => PreparedRequest,
-  { seconds, atLeast }: { seconds: number; atLeast: number },
+  { seconds, atLeast, answers }: { seconds: number; atLeast: number; answers?: number | undefined },
 ): Promise<Shot> {
   return new Promise((resolve, reject) => {
     const times: number[] = [];
@@ -53,7 +53,7 @@ function shoot(
     const options = {
       url: job.url,
       connections: job.connections,
-      duration: LONGEST_SECONDS,
+      ...(answers === undefined ? { duration: LONGEST_SECONDS } : { amount: answers }),
       sampleInt: TICK_MS,
       timeout: TIMEOUT_SECONDS,
       requests: [{ setupRequest: next }],
@@ -64,6 +64,7 @@ function shoot(
       else resolve({ times, failed, seconds: elapsed() });
     });
     const watch = setInterval(() => {
+      if (answers !== undefined) return;
       const enough = times.length + failed >= atLeast;
       if (elapsed() >= seconds && (enough || elapsed() >= LONGEST_SECONDS)) instance.stop();
     }, TICK_MS);
@@ -93,6 +94,7 @@ async function run(job: Job): Promise<Measured> {
   const { times, failed, seconds } = await shoot(job, next, {
     seconds: job.seconds,
     atLeast: ENOUGH * job.connections,
+    answers: job.answers,
   });
   const serverMs = processorMs(job.serverPid) - server;
   const databaseMs = databaseProcessorMs(job.postmasterPid) - database;

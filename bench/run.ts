@@ -2,12 +2,10 @@
 import os from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { randomAt } from "../apps/server/seed/volume/random";
 import { writeSettings } from "../apps/server/src/kernel/cache/settings-cache";
 import { openDatabase } from "../apps/server/src/kernel/db/database";
 import { FOLDED_AT_ONCE, foldCounts } from "../apps/server/src/kernel/jobs/fold-counts";
 import { customerCounts } from "../apps/server/src/modules/customers/counts";
-import { drawTodos, letThemSeeAll } from "./lib/approval-rows";
 import { measureApprovals } from "./lib/approvals";
 import { letThemClaim, measureClaims } from "./lib/claims";
 import { type BenchDatabase, startBenchDatabase } from "./lib/cluster";
@@ -15,18 +13,15 @@ import { measureCrowd } from "./lib/crowd";
 import { CREATED, measureFiles } from "./lib/files";
 import { addLeads } from "./lib/leads";
 import { measure } from "./lib/measure";
-import { signIn, signOut } from "./lib/people";
+import { signOut } from "./lib/people";
 import { writePlans } from "./lib/plans";
 import { residentMb } from "./lib/proc";
 import { Processes } from "./lib/processes";
 import { type Report, writeReport } from "./lib/report";
 import { benchRows, type RowSources } from "./lib/rows";
-import { drawCustomers, drawSamples } from "./lib/samples";
+import { sourcesOf, untilIndexed } from "./lib/setting";
 
-const ROWS_A_PAGE = 20;
-const DEEP_PAGE = 5_000;
 const REST_MS = 3_000;
-const INDEX_SECONDS = 300;
 
 function whole(name: string, fallback: number): number {
   const text = process.env[name] ?? "";
@@ -79,22 +74,6 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-async function sourcesOf(client: pg.Client, { volume }: BenchDatabase): Promise<RowSources> {
-  await letThemSeeAll(client);
-  const people = await signIn(client);
-  endings.push(() => signOut(client));
-  // Another place in every run, so that updates reach records that earlier runs have left alone.
-  const random = randomAt(volume.seed, Date.now() % 1_000_000_000);
-  const owners = people.sellers.map(({ id }) => id);
-  return {
-    people,
-    samples: await drawSamples(client, volume),
-    todos: await drawTodos(client, people.sellers),
-    draw: (count) => drawCustomers(client, random, owners, count),
-    deepPage: Math.min(DEEP_PAGE, Math.floor((volume.customers * 0.5) / ROWS_A_PAGE)),
-  };
-}
-
 /** Folds the increments that creating and removing customers left, as the product does within a minute. */
 async function fold(url: string, customers: number): Promise<void> {
   const { db, close } = openDatabase(url, { max: 1 });
@@ -120,18 +99,6 @@ async function clearUp({ url }: BenchDatabase, client: pg.Client): Promise<void>
     "floor_customers",
   ])
     await client.query(`vacuum (analyze) ${table}`);
-}
-
-/** The product makes the index of an own field in the background when it has started. */
-async function untilIndexed(client: pg.Client): Promise<void> {
-  const query = `select 1 from pg_index i join pg_class c on c.oid = i.indexrelid
-    where i.indisvalid and starts_with(c.relname, 'customers_ext_')`;
-  for (let s = 0; s < INDEX_SECONDS; s += 1) {
-    const { rowCount } = await client.query(query);
-    if (rowCount) return;
-    await sleep(1_000);
-  }
-  throw new Error("The index of the own field is not made.");
 }
 
 async function measureAll(database: BenchDatabase, client: pg.Client, sources: RowSources): Promise<Report> {
@@ -232,7 +199,8 @@ async function run(): Promise<void> {
   endings.push(database.stop);
   if (options.only === "load") return;
   const client = await connect(database.url);
-  const sources = await sourcesOf(client, database);
+  endings.push(() => signOut(client));
+  const sources = await sourcesOf(client, database.volume);
   if (options.only === "" || options.only === "plans") {
     await clearUp(database, client);
     const owners = sources.people.sellers.map(({ id }) => id);

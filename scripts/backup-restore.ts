@@ -6,11 +6,11 @@ import { backup } from "../apps/server/src/kernel/backup/backup";
 import { BackupError } from "../apps/server/src/kernel/backup/backup-error";
 import { baseCopy } from "../apps/server/src/kernel/backup/base-copy";
 import type { Manifest } from "../apps/server/src/kernel/backup/manifest";
-import { restore } from "../apps/server/src/kernel/backup/restore";
-import { type Config, readConfig } from "../apps/server/src/kernel/config";
 import { openDatabase } from "../apps/server/src/kernel/db/database";
 import { backendsOf, claimBucket, filesDirectory } from "../apps/server/src/kernel/files/backends";
 import { type Moved, moveFiles } from "../apps/server/src/kernel/files/move";
+import { restore } from "../apps/server/src/kernel/start/restore";
+import { type Config, readConfig } from "../apps/server/src/kernel/work/config";
 
 const TOLD_EACH = 100;
 

@@ -1,6 +1,6 @@
 /**
  * Some of the tests, for the inner loop:
- * `npm run test:unit [path…]`, `npm run test:http [module…]`, `npm run test:e2e [journey…]`.
+ * `npm run test:unit [path…]`, `npm run test:http [module… type:name…]`, `npm run test:e2e [journey…]`.
  */
 import { mkdirSync } from "node:fs";
 import path from "node:path";
@@ -10,13 +10,16 @@ import { ensureBuilt, requireNode } from "./lib/prepare.mjs";
 import { root } from "./lib/root.mjs";
 import { seedText } from "./lib/sampled.mjs";
 import { conclude, one } from "./lib/summary.mjs";
-import { filesOf, httpTests, journeys } from "./lib/test-names.mjs";
+import { filesOf, httpNamed, journeys } from "./lib/test-names.mjs";
 import { runVitest } from "./lib/vitest-stage.mjs";
 
 /** @type {Record<string, (names: string[]) => Promise<import("./lib/summary.mjs").Count>>} */
 const KINDS = {
   unit: (paths) => runVitest("unit", ["--project", "unit", ...paths]),
-  http: (names) => runVitest("http", ["--project", "http*", ...filesOf(httpTests(), names)]),
+  http: async (names) => {
+    const { files, env } = httpNamed(names);
+    return runVitest("http", ["--project", "http*", ...files], env);
+  },
   e2e: async (names) => {
     const files = filesOf(journeys(), names);
     if (!(await ensureBuilt())) return one("build", false);

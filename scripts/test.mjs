@@ -1,73 +1,93 @@
 /**
- * `npm test`: install, build, check, then every test; of what is too wide a sample by seed. The last line says how many
- * passed and failed, the ones before it what failed and which tests needed a second try.
- * `npm run test:full` (--full): the same with nothing left out, and what takes too long for every run.
+ * `npm test`: install, build, check, then every test; of what is too wide a sample that the sources decide. The last line
+ * says how many passed and failed, the ones before it what failed, second tries, minutes and the longest files.
+ * `npm run test:full [-- room…]` (--full): nothing left out, room by room; see docs/testing.md.
  */
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { runBrowserTests } from "./lib/browser-stage.mjs";
-import { ensureInstalled } from "./lib/install.mjs";
+import { ROOMS, roomsNamed } from "./lib/full-rooms.mjs";
+import { ensureInstalled, npm } from "./lib/install.mjs";
 import { ensureBuilt, requireNode } from "./lib/prepare.mjs";
 import { root } from "./lib/root.mjs";
 import { runNode } from "./lib/run.mjs";
 import { seedText } from "./lib/sampled.mjs";
-import { add, conclude, nothing, one } from "./lib/summary.mjs";
+import { add, conclude, durationOf, judgeSecondTries, nothing, one } from "./lib/summary.mjs";
 import { runVitest } from "./lib/vitest-stage.mjs";
-import { leftOut, WIDE } from "./lib/wide-tests.mjs";
+import { drawnWide, WIDE } from "./lib/wide-tests.mjs";
 
 /**
  * @typedef {import("./lib/summary.mjs").Count} Count
  * @typedef {[name: string, run: () => Promise<Count>]} Stage
  */
 
-/** A run that takes longer is done less often. Said only: how fast a machine is, is no fault of the sources. */
-const MOST_MINUTES = 20;
+/** Minutes that a run should take on two quiet cores, and a room of the full run. */
+const MOST_MINUTES = 12;
+const MOST_OF_ROOM = 25;
 
 /** Loaded late: its tools are only there after the install. @returns {Promise<Count>} */
 async function check() {
   const { runChecks } = await import("./lib/checks.mjs");
-  return runChecks();
+  return runChecks({ all: true });
 }
 
 /** @returns {Promise<Count>} */
 function http() {
-  console.log(`${WIDE.length - leftOut().length} of ${WIDE.length} wide files are drawn`);
+  const { drawn, touched, left } = drawnWide();
+  console.log(`${drawn.length} of ${WIDE.length} wide files are drawn, ${touched.length} because they are changed`);
+  if (left.length > 0) console.log(`changed and not drawn: ${left.join(", ")}`);
   return runVitest("http", ["--project", "http*"], { DRAWN: "1" });
 }
 
-/** @param {string} name @param {string} file that ends with 0 when all is well @returns {Promise<Count>} */
-async function program(name, file) {
-  return one(name, (await runNode("node_modules/tsx/dist/cli.mjs", [file])).code === 0);
-}
+const unit = () => runVitest("unit", ["--project", "unit"]);
 
 /** @type {Stage[]} */
-const STAGES = [
+const PREPARE = [
   ["install", async () => one("install", await ensureInstalled({ tools: true }))],
   ["build", async () => one("build", await ensureBuilt())],
-  ["check", check],
-  ["unit", () => runVitest("unit", ["--project", "unit"])],
-  ["http", http],
-  ["browser", () => runBrowserTests(["--forbid-only"], { drawn: !full })],
 ];
 
-/**
- * What only the full run does, after the others: the place for what takes minutes, such as an upgrade from the release
- * before.
- * @type {Stage[]}
- */
-const FULL_STAGES = [
-  ["new module", () => program("new module", "scripts/try-new-module.ts")],
-  ["upgrade", () => program("upgrade", "scripts/upgrade.ts")],
+/** @type {Stage[]} */
+const SAMPLES = [
+  ["check", check],
+  ["unit", unit],
+  ["http", http],
+  ["browser", () => runBrowserTests(["--forbid-only"], { drawn: true })],
 ];
+
+/** @param {string} room @returns {Stage[]} */
+function stagesOf(room) {
+  const work = ROOMS[room]?.();
+  if (!work) throw new Error(`no such room: ${room}`);
+  switch (work.kind) {
+    case "unit":
+      return [
+        ["check", check],
+        [room, unit],
+      ];
+    case "http":
+      return [[room, () => runVitest(room, ["--project", "http*", ...work.files])]];
+    case "browser":
+      return [[room, () => runBrowserTests(["--forbid-only", `--shard=${work.part}`])]];
+    case "program":
+      return [[room, async () => one(room, (await runNode("node_modules/tsx/dist/cli.mjs", [work.file])).code === 0)]];
+    case "script":
+      return [[room, async () => one(room, (await npm(["run", work.script])).code === 0)]];
+  }
+}
 
 requireNode();
 const full = process.argv.includes("--full");
+const named = process.argv.slice(2).filter((word) => word !== "--full");
+if (!full && named.length > 0)
+  throw new Error("npm test takes no names; see npm run test:unit, test:http and test:e2e");
 if (full) process.env.FULL = "1";
-const repeat = `${seedText} npm ${full ? "run test:full" : "test"}`;
-console.log(full ? `full run (${seedText})` : `samples by ${seedText}`);
+const rooms = full ? roomsNamed(named) : [];
+const repeat = `${seedText} npm ${full ? ["run test:full", ...(named.length > 0 ? ["--", ...named] : [])].join(" ") : "test"}`;
+console.log(full ? `full run of ${rooms.join(", ")} (${seedText})` : `samples by ${seedText}`);
 mkdirSync(path.join(root, ".cache"), { recursive: true });
 const total = nothing();
-for (const [name, runStage] of full ? [...STAGES, ...FULL_STAGES] : STAGES) {
+for (const [name, runStage] of [...PREPARE, ...(full ? rooms.flatMap(stagesOf) : SAMPLES)]) {
   console.log(`\n== ${name}`);
   const start = performance.now();
   const count = await runStage();
@@ -77,6 +97,5 @@ for (const [name, runStage] of full ? [...STAGES, ...FULL_STAGES] : STAGES) {
   // Without packages there is nothing to run the other stages with.
   if (name === "install" && count.failed > 0) break;
 }
-const minutes = performance.now() / 60_000;
-const long = !full && minutes > MOST_MINUTES ? `, more than the ${MOST_MINUTES} that a run should take` : "";
-conclude(total, repeat, `${minutes.toFixed(1)} minutes${long}`);
+judgeSecondTries(total, full);
+conclude(total, repeat, durationOf(total, full ? MOST_OF_ROOM * rooms.length : MOST_MINUTES));

@@ -3,11 +3,11 @@
  * both serve at once. One error is a failure. SECONDS sets how long each part takes. See docs/releases.md.
  */
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startCluster } from "../apps/server/src/embedded-postgres/embedded-cluster";
-import { migrate } from "../apps/server/src/kernel/db/migrate";
+import { migrate } from "../apps/server/src/kernel/start/migrate";
+import { fastTemp } from "./lib/fast-temp.mjs";
 import { type FormerRelease, formerRelease } from "./lib/former-release";
 import { root } from "./lib/root.mjs";
 import { type Kept, lost, notBrought, startLoad, UpgradeServer } from "./lib/upgrade-server";
@@ -63,7 +63,7 @@ async function upgrade(release: FormerRelease, databaseUrl: string, dataDir: str
 
 async function main(): Promise<void> {
   const release = await formerRelease();
-  const dataDir = mkdtempSync(path.join(tmpdir(), "qicheng-upgrade-"));
+  const dataDir = mkdtempSync(path.join(fastTemp(), "qicheng-upgrade-"));
   // Run as root, PostgreSQL is another user that must be able to enter.
   chmodSync(dataDir, 0o755);
   try {

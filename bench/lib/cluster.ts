@@ -7,7 +7,7 @@ import { seedBase } from "../../apps/server/seed/base";
 import { loadVolume, type VolumeStamp } from "../../apps/server/seed/volume";
 import { startCluster } from "../../apps/server/src/embedded-postgres/embedded-cluster";
 import { openDatabase } from "../../apps/server/src/kernel/db/database";
-import { migrate } from "../../apps/server/src/kernel/db/migrate";
+import { migrate } from "../../apps/server/src/kernel/start/migrate";
 import { loadApprovals } from "./approval-volume";
 import { CACHE, ROOT } from "./paths";
 
@@ -155,6 +155,27 @@ async function fillFloorApprovals(url: string): Promise<void> {
   });
 }
 
+/** A copy of a database that is thrown away; nobody may be connected to either. @returns its address */
+export async function copyOf(url: string, name: string): Promise<string> {
+  const maintenance = new URL(url);
+  maintenance.pathname = "/postgres";
+  const copied = new URL(url);
+  copied.pathname = `/${name}`;
+  await withClient(maintenance.href, async (client) => {
+    await client.query(`drop database if exists ${name} with (force)`);
+    await client.query(`create database ${name} template ${new URL(url).pathname.slice(1)} strategy file_copy`);
+  });
+  return copied.href;
+}
+
+export async function dropCopy(url: string): Promise<void> {
+  const maintenance = new URL(url);
+  maintenance.pathname = "/postgres";
+  await withClient(maintenance.href, (client) =>
+    client.query(`drop database if exists ${new URL(url).pathname.slice(1)} with (force)`),
+  );
+}
+
 async function postmasterOf(url: string): Promise<number> {
   const pid = await withClient(url, async (client) => {
     const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
@@ -165,8 +186,12 @@ async function postmasterOf(url: string): Promise<number> {
 }
 
 /** Starts the cluster and makes the volume ready, which takes minutes the first time only. */
-export async function startBenchDatabase(sizes: Sizes, log: (line: string) => void): Promise<BenchDatabase> {
-  const cluster = await startCluster({ dataDir: CACHE, settings: SETTINGS, log });
+export async function startBenchDatabase(
+  sizes: Sizes,
+  log: (line: string) => void,
+  settings: Record<string, string> = {},
+): Promise<BenchDatabase> {
+  const cluster = await startCluster({ dataDir: CACHE, settings: { ...SETTINGS, ...settings }, log });
   try {
     const url = await databaseFor(cluster.connectionString, sizes);
     await migrate(url);

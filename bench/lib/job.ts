@@ -14,6 +14,8 @@ export interface Job {
   /** Not measured; 0 for none. */
   warmSeconds: number;
   seconds: number;
+  /** Ends after so many answers instead, however long they take. */
+  answers?: number;
   /** Sent in turn by all connections together. */
   requests: readonly PreparedRequest[];
   serverPid: number;

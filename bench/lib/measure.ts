@@ -25,6 +25,7 @@ export interface Result {
   product: Measured;
   floors: FloorResult[];
   p95?: number;
+  cpu?: number;
   alone?: true;
 }
 
@@ -122,6 +123,7 @@ async function measureAt(setting: Setting, row: Row, connections: number): Promi
       measured: medians(side.runs),
     })),
     ...(row.p95 === undefined ? {} : { p95: row.p95 }),
+    ...(row.cpu === undefined ? {} : { cpu: row.cpu }),
     ...(row.alone && { alone: row.alone }),
   };
 }

@@ -2,6 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import pg from "pg";
+import { Packet } from "../../apps/server/src/kernel/db/packet";
 import { approvalList, badges, oneApproval } from "./approval-rows";
 import type { PreparedRequest } from "./job";
 import { withOwnApp } from "./own-app";
@@ -29,20 +30,16 @@ interface PlanCase {
 
 const LONGEST_VALUE = 400;
 
-/** The driver takes a statement as text and values, or as an object when it is to be prepared. */
-function statementOf([first, second]: unknown[]): Statement | undefined {
-  if (typeof first === "string") return Array.isArray(second) ? { text: first, values: second } : undefined;
-  const { text, values } = first as Partial<Statement>;
-  return text === undefined ? undefined : { text, values: values ?? [] };
-}
+/** Begin and commit are of no interest. */
+const statementsOf = ([first]: unknown[]): Statement[] =>
+  first instanceof Packet ? first.statements.filter(({ values }) => values.length > 0) : [];
 
 /** Hears every statement with parameters that this process sends. @returns how to stop */
 function listen(heard: Statement[]): () => void {
   const prototype = pg.Client.prototype as { query: (...args: unknown[]) => unknown };
   const { query } = prototype;
   prototype.query = function (this: unknown, ...args: unknown[]) {
-    const statement = statementOf(args);
-    if (statement) heard.push(statement);
+    heard.push(...statementsOf(args));
     return query.apply(this, args);
   };
   return () => {

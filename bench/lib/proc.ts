@@ -26,16 +26,35 @@ function statOf(pid: number | string): Stat | undefined {
   }
 }
 
-/** Processor time of one process, all threads. */
-export const processorMs = (pid: number): number => statOf(pid)?.ownMs ?? 0;
+/** Processor time of one thread to the nanosecond; undefined where the kernel does not tell it. */
+function threadMs(pid: number | string, thread: string): number | undefined {
+  try {
+    const [nanoseconds] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ");
+    return Number(nanoseconds) / 1e6;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Processor time of one process, all threads that run; in hundredths of a second where its threads are not told. */
+export function processorMs(pid: number | string): number {
+  let threads: string[] = [];
+  try {
+    threads = readdirSync(`/proc/${pid}/task`);
+  } catch {
+    return 0;
+  }
+  const times = threads.flatMap((thread) => threadMs(pid, thread) ?? []);
+  return times.length > 0 ? times.reduce((sum, ms) => sum + ms, 0) : (statOf(pid)?.ownMs ?? 0);
+}
 
 /** Processor time of a PostgreSQL server: itself, all its processes, and those that have ended. */
 export function databaseProcessorMs(postmaster: number): number {
   const itself = statOf(postmaster);
-  let sum = (itself?.ownMs ?? 0) + (itself?.childrenMs ?? 0);
+  let sum = processorMs(postmaster) + (itself?.childrenMs ?? 0);
   for (const entry of readdirSync("/proc")) {
     const stat = /^\d+$/.test(entry) ? statOf(entry) : undefined;
-    if (stat?.parent === postmaster) sum += stat.ownMs;
+    if (stat?.parent === postmaster) sum += processorMs(entry);
   }
   return sum;
 }

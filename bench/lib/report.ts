@@ -1,12 +1,13 @@
 /** One table of everything measured, for people and for programs. */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Measured } from "./job";
 import type { Result } from "./measure";
-import { RESULTS } from "./paths";
+import { RESULTS, ROOT } from "./paths";
 
 /** The targets hold at this many connections, where a row does not say that it is asked alone. */
 const JUDGED_AT = 16;
+const PAGE = path.join(ROOT, "docs/benchmarks.md");
 const REST_AT_MOST_MB = 200;
 const LOAD_AT_MOST_MB = 450;
 
@@ -23,12 +24,6 @@ export interface Report {
 
 type Cells = string[];
 
-interface Verdict {
-  ratio: string;
-  target: string;
-  met: string;
-}
-
 function number(value: number): string {
   if (!Number.isFinite(value)) return "–";
   if (value >= 1_000) return Math.round(value).toLocaleString("en");
@@ -41,21 +36,32 @@ const met = (holds: boolean) => (holds ? "yes" : "NO");
 
 const cpu = ({ serverCpu, databaseCpu }: Measured) => serverCpu + databaseCpu;
 
-/** A row's targets: one a floor that has one, and the percentile. */
-function verdicts({ product, floors, p95, connections, alone }: Result): Verdict[] {
-  const judged = connections === (alone ? 1 : JUDGED_AT);
-  const byFloor = floors.map(({ label, atLeast, measured }) => {
-    const ratio = product.perSecond / measured.perSecond;
-    const asked = judged && atLeast !== undefined;
-    return {
-      ratio: `${times(ratio)} ${label} (by CPU ${times(cpu(measured) / cpu(product))})`,
-      target: asked ? `≥ ${atLeast} ×` : "",
-      met: asked ? met(ratio >= (atLeast ?? 0)) : "",
-    };
+/** What is wanted of a row, and what it did. */
+export interface Target {
+  wanted: string;
+  measured: string;
+  holds: boolean;
+}
+
+const ms = (value: number) => `${number(value)} ms`;
+const isJudged = ({ connections, alone }: Result) => connections === (alone ? 1 : JUDGED_AT);
+const ratioOf = (product: Measured, floor: Measured) => cpu(floor) / cpu(product);
+
+/** The targets of a row: by processor time beside each floor that has one, in processor time, and in the percentile. */
+export function targetsOf(result: Result): Target[] {
+  if (!isJudged(result)) return [];
+  const { product, floors, p95, cpu: most } = result;
+  const byFloor = floors.flatMap(({ label, atLeast, measured }) => {
+    const ratio = ratioOf(product, measured);
+    if (atLeast === undefined) return [];
+    return [{ wanted: `≥ ${atLeast} × ${label}`, measured: times(ratio), holds: ratio >= atLeast }];
   });
-  const percentile =
-    judged && p95 !== undefined ? [{ ratio: "", target: `p95 ≤ ${p95} ms`, met: met(product.p95 <= p95) }] : [];
-  return [...byFloor, ...percentile];
+  const own = cpu(product);
+  return [
+    ...byFloor,
+    ...(most === undefined ? [] : [{ wanted: `≤ ${most} ms of processors`, measured: ms(own), holds: own <= most }]),
+    ...(p95 === undefined ? [] : [{ wanted: `p95 ≤ ${p95} ms`, measured: ms(product.p95), holds: product.p95 <= p95 }]),
+  ];
 }
 
 const PRODUCT_HEAD = [
@@ -69,16 +75,15 @@ const PRODUCT_HEAD = [
   "CPU ms database",
   "server MB",
 ];
-const HEAD: Cells = PRODUCT_HEAD.concat("floor req/s", "floor p95", "floor CPU ms", "ratio", "target", "met");
+const HEAD: Cells = PRODUCT_HEAD.concat("floor req/s", "floor p95", "floor CPU ms", "ratio by CPU", "target", "met");
 
 function lines(result: Result): Cells {
   const { product, floors } = result;
-  const judged = verdicts(result);
-  const stack = (pick: (verdict: Verdict) => string) =>
-    judged
-      .map(pick)
-      .filter((text) => text !== "")
-      .join("; ");
+  const targets = targetsOf(result);
+  const beside = floors.map(
+    ({ label, measured }) =>
+      `${times(ratioOf(product, measured))} ${label} (${times(product.perSecond / measured.perSecond)} a second)`,
+  );
   const each = (pick: (at: number) => number) => floors.map((_, at) => number(pick(at))).join("; ");
   const floor = (at: number) => floors[at]?.measured;
   const failures = product.failed > 0 ? ` (${product.failed} failed)` : "";
@@ -97,9 +102,9 @@ function lines(result: Result): Cells {
     each((at) => floor(at)?.perSecond ?? Number.NaN),
     each((at) => floor(at)?.p95 ?? Number.NaN),
     floors.map(({ measured }) => number(cpu(measured))).join("; "),
-    stack(({ ratio }) => ratio),
-    stack(({ target }) => target),
-    stack(({ met: holds }) => holds),
+    beside.join("; "),
+    targets.map(({ wanted }) => wanted).join("; "),
+    targets.map(({ holds }) => met(holds)).join("; "),
   ];
 }
 
@@ -121,6 +126,37 @@ Targets are judged at ${JUDGED_AT} connections. How to read this: docs/benchmark
 `;
 }
 
+const FIGURES = /(<!-- figures -->\n)[\s\S]*(<!-- end of figures -->)/;
+
+/** The table of targets in docs/benchmarks.md. */
+function figures(report: Report): string {
+  const { restMb, loadMb } = report;
+  const memory = [
+    { work: "memory at rest", wanted: `≤ ${REST_AT_MOST_MB} MB`, measured: restMb, most: REST_AT_MOST_MB },
+    { work: "memory under load", wanted: `≤ ${LOAD_AT_MOST_MB} MB`, measured: loadMb, most: LOAD_AT_MOST_MB },
+  ].map(({ work, wanted, measured, most }) => [work, wanted, `${measured.toFixed(0)} MB`, met(measured <= most), ""]);
+  const works = report.results.flatMap((result) =>
+    targetsOf(result).map(({ wanted, measured, holds }, at) => {
+      const { serverCpu, databaseCpu } = result.product;
+      const spent = at === 0 ? `${number(serverCpu)} + ${number(databaseCpu)}` : "";
+      return [at === 0 ? result.name : "", wanted, measured, met(holds), spent];
+    }),
+  );
+  const head = ["work", "target", "measured", "met", "processor ms, server + database"];
+  return [
+    `The whole run of ${report.date}: ${report.customers.toLocaleString("en")} customers; ${report.machine}; ${report.seconds} s a run, medians of three. Its rows: [latest.md](../bench/results/latest.md).`,
+    "",
+    ...[head, head.map(() => "---"), ...works, ...memory].map(tableLine),
+    "",
+  ].join("\n");
+}
+
+/** Puts the figures of a whole run into the page that tells of it. */
+export function withFigures(page: string, report: Report): string {
+  if (!FIGURES.test(page)) throw new Error("docs/benchmarks.md has no place for the figures.");
+  return page.replace(FIGURES, (_all, begin: string, end: string) => `${begin}${figures(report)}${end}`);
+}
+
 /** Writes bench/results; a run of some rows only is no record, and goes to partial.md. @returns the table */
 export function writeReport(report: Report, whole: boolean): string {
   const text = markdown(report);
@@ -131,6 +167,7 @@ export function writeReport(report: Report, whole: boolean): string {
     write(`${name}.json`, `${JSON.stringify(report, null, 2)}\n`);
     write(`${name}.md`, text);
     write("latest.md", text);
+    writeFileSync(PAGE, withFigures(readFileSync(PAGE, "utf8"), report));
   } else write("partial.md", text);
   return text;
 }

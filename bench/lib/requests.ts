@@ -4,7 +4,7 @@ import type { PreparedRequest } from "./job";
 export interface FloorRow {
   label: string;
   requests: readonly PreparedRequest[];
-  /** The product must reach this multiple of the floor's requests a second at 16 connections. */
+  /** The floor's processor time must be at least this multiple of the product's, at 16 connections. */
   atLeast?: number;
 }
 
@@ -15,6 +15,8 @@ export interface Row {
   floors: readonly FloorRow[];
   /** Highest 95th percentile, in milliseconds. */
   p95?: number;
+  /** Most processor milliseconds of a request, server and database together. */
+  cpu?: number;
   /** It is judged with nobody else asking; else at 16 connections. */
   alone?: true;
 }

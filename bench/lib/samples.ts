@@ -2,6 +2,8 @@
 import type pg from "pg";
 import type { VolumeStamp } from "../../apps/server/seed/volume";
 import { type Random, randomAt } from "../../apps/server/seed/volume/random";
+import { initialsOf } from "../../packages/engine/src/names/grams";
+import { spokenOf } from "../../packages/engine/src/names/pinyin";
 
 const WORDS = 20;
 /** A pinyin word with more hits than this is no rare one. */
@@ -45,11 +47,13 @@ export async function drawCustomers(
 }
 
 async function rareInitials(client: pg.Client, random: Random, customers: number): Promise<string[]> {
-  const { rows } = await client.query<{ text: string }>(
-    "select split_part(search_text, E'\\n', 4) as text from customer_search where id = any($1::bigint[]) order by id",
+  const { rows } = await client.query<{ name: string }>(
+    "select name from customers where id = any($1::bigint[]) order by id",
     [ids(random, customers, WORDS * 10)],
   );
-  const words = [...new Set(rows.map(({ text }) => text.slice(2, 6)).filter((word) => /^[a-z]{4}$/.test(word)))];
+  // Most names begin with a place of two characters; the trade name stands behind it.
+  const behindPlace = rows.map(({ name }) => initialsOf(spokenOf(name)).slice(2, 6));
+  const words = [...new Set(behindPlace.filter((word) => /^[a-z]{4}$/.test(word)))];
   const found: string[] = [];
   for (const word of words) {
     const pairs = [word.slice(0, 2), word.slice(1, 3), word.slice(2, 4)];
@@ -60,6 +64,7 @@ async function rareInitials(client: pg.Client, random: Random, customers: number
     if ((counted[0]?.n ?? 0) <= RARE_AT_MOST) found.push(word);
     if (found.length === WORDS) break;
   }
+  if (found.length === 0) throw new Error("No initials of the volume are rare.");
   return found;
 }
 

@@ -3,8 +3,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
+import { fastTemp } from "../../scripts/lib/fast-temp.mjs";
 import { startFlags } from "../../scripts/lib/start-flags.mjs";
 
 const ROOT = path.join(import.meta.dirname, "../..");
@@ -58,7 +58,7 @@ async function ready(url: string, child: ChildProcess): Promise<void> {
 
 /** Starts the built product. @param env on top of a fresh data directory and a free port */
 export async function startProduct(env: Record<string, string> = {}): Promise<RunningProduct> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "qicheng-e2e-"));
+  const dataDir = mkdtempSync(path.join(fastTemp(), "qicheng-e2e-"));
   // Run as root, PostgreSQL is another user that must be able to enter.
   chmodSync(dataDir, 0o755);
   const port = await freePort();

@@ -8,7 +8,7 @@ const CLI = "node_modules/@playwright/test/cli.js";
 const CONFIG = "--config=e2e/playwright.config.ts";
 
 /**
- * @typedef {{title: string, tests: {status: string}[]}} Spec
+ * @typedef {{title: string, tests: {status: string, results: {duration: number}[]}[]}} Spec
  * @typedef {{title: string, specs?: Spec[], suites?: Suite[]}} Suite
  * @typedef {{suites: Suite[], errors: {message?: string}[]}} Report as Playwright writes it
  */
@@ -25,6 +25,16 @@ function testsOf({ title, specs = [], suites = [] }, above = []) {
     ...specs.flatMap((spec) => spec.tests.map(({ status }) => ({ name: [...titles, spec.title].join(" › "), status }))),
     ...suites.flatMap((inner) => testsOf(inner, titles)),
   ];
+}
+
+/**
+ * How long the journeys of a file took, all tries together.
+ * @param {Suite} suite
+ * @returns {number} milliseconds
+ */
+function lengthOf({ specs = [], suites = [] }) {
+  const tries = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results));
+  return [...tries.map(({ duration }) => duration), ...suites.map(lengthOf)].reduce((sum, one) => sum + one, 0);
 }
 
 /**
@@ -49,7 +59,8 @@ export function countBrowserTests(file, code) {
   ];
   if (failures.length === 0 && (code !== 0 || passed === 0))
     failures.push(passed === 0 ? "browser: no test ran" : `browser: ended with ${code}, and no test says why`);
-  return { passed, failed: failures.length, failures, flaky };
+  const files = suites.map((suite) => ({ file: `e2e/${suite.title}`, seconds: lengthOf(suite) / 1000 }));
+  return { passed, failed: failures.length, failures, flaky, files };
 }
 
 /**

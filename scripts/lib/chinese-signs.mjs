@@ -6,10 +6,10 @@ import { filesUnder } from "./source-hash.mjs";
 /** They take apart what somebody typed, or what the server says in either language, and show none of these signs. */
 const READING = [
   "apps/web/src/kernel/forms/controls/basic-controls.tsx",
-  "apps/web/src/kernel/forms/form-wrong.ts",
-  "apps/web/src/kernel/forms/labels.ts",
-  "apps/web/src/kernel/forms/rows/row-values.ts",
-  "apps/web/src/kernel/list/operand-input.tsx",
+  "apps/web/src/kernel/forms/values/form-wrong.ts",
+  "apps/web/src/kernel/forms/values/labels.ts",
+  "apps/web/src/kernel/forms/values/row-values.ts",
+  "apps/web/src/kernel/list/filter/operand-input.tsx",
   "apps/web/src/modules/followups/next-time.ts",
 ];
 

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { documents } from "./documents.mjs";
 import { root } from "./root.mjs";
 
 /** Looks like a path: has a slash and only characters of paths, or is a file name with one of our extensions. */
@@ -11,13 +12,8 @@ const NPM_COMMANDS = new Set(["ci", "install", "exec", "outdated", "audit", "ls"
 /** Top folders of paths that exist only in a running product. */
 const RUNTIME = /^(?:\.\/)?(?:data|dist|node_modules|\.cache)(?:\/|$)/;
 
-function documents() {
-  const docs = path.join(root, "docs");
-  const inside = existsSync(docs) ? readdirSync(docs, { recursive: true, encoding: "utf8" }) : [];
-  return ["README.md", ...inside.map((file) => path.join("docs", file))].filter(
-    (file) => file.endsWith(".md") && !file.includes("generated") && existsSync(path.join(root, file)),
-  );
-}
+/** Rooms are named by their path in their kernel, such as records/read. */
+const KERNELS = ["apps/server/src/kernel", "apps/web/src/kernel"].map((folder) => path.join(root, folder));
 
 /** Every name a path may end with, for file names that a document gives without their folder. @returns {Set<string>} */
 function fileNames() {
@@ -46,7 +42,7 @@ function collect(folder, names) {
  */
 function exists(document, name, names) {
   if (RUNTIME.test(name) || name.includes("*")) return true;
-  const places = [root, path.join(root, path.dirname(document))];
+  const places = [root, ...KERNELS, path.join(root, path.dirname(document))];
   return places.some((place) => existsSync(path.join(place, name))) || (!name.includes("/") && names.has(name));
 }
 
@@ -75,7 +71,7 @@ function brokenIn(document, names, scripts) {
 }
 
 /**
- * Looks up every path and npm script that README.md and docs name.
+ * Looks up every path and npm script that the documents name.
  * @returns {Promise<string>} those that do not exist; empty when all do
  */
 export async function brokenReferences() {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./root.mjs";
 import { runNode } from "./run.mjs";
-import { sampled } from "./sampled.mjs";
+import { sampled, sampledFiles } from "./sampled.mjs";
 
 /**
  * @typedef {{title: string, tags: string[]}} Spec
@@ -36,12 +36,12 @@ function journeysOf({ title, specs = [], suites = [] }, above = []) {
  * @returns {string[]} a line for each journey that is drawn
  */
 export function drawnOf(files) {
-  const titles = files.map(({ title }) => title);
-  const made = new Set(sampled(titles, Math.ceil(titles.length / FILES_ONE_IN)));
+  const paths = files.map(({ title }) => `e2e/${title}`);
+  const made = new Set(sampledFiles(paths, Math.ceil(paths.length / FILES_ONE_IN)).drawn);
   return files.flatMap((file) => {
     const journeys = journeysOf(file);
     const free = journeys.filter(({ always }) => !always).map(({ name }) => name);
-    const drawn = new Set(made.has(file.title) ? sampled(free, Math.ceil(free.length / ONE_IN)) : []);
+    const drawn = new Set(made.has(`e2e/${file.title}`) ? sampled(free, Math.ceil(free.length / ONE_IN)) : []);
     return journeys.filter(({ name, always }) => always || drawn.has(name)).map(({ name }) => name);
   });
 }

@@ -1,11 +1,11 @@
 /** Row types and the schema page, generated from a freshly migrated database. */
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { startCluster } from "../../apps/server/src/embedded-postgres/embedded-cluster";
-import { migrate } from "../../apps/server/src/kernel/db/migrate";
+import { migrate } from "../../apps/server/src/kernel/start/migrate";
+import { fastTemp } from "./fast-temp.mjs";
 
 /** How the connection of kernel/db/database.ts delivers each type. */
 const TYPES = { int8: "number", numeric: "string", date: "string", timestamptz: "string" };
@@ -68,7 +68,7 @@ async function schemaMarkdown(connectionString: string): Promise<string> {
 
 /** Starts a throw-away database, migrates it, and describes it. */
 export async function databaseTexts(): Promise<{ types: string; schema: string }> {
-  const directory = mkdtempSync(path.join(tmpdir(), "qicheng-gen-"));
+  const directory = mkdtempSync(path.join(fastTemp(), "qicheng-gen-"));
   const cluster = await startCluster({ dataDir: directory, settings: { fsync: "off" } });
   try {
     await migrate(cluster.connectionString);

@@ -22,16 +22,21 @@ const has = (root: string, file: string, name: string) =>
 
 const camel = (name: string) => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Permissions and dictionary kinds of all modules; must be there before route definitions can be loaded. */
+/** Declared by a module only where it has some. */
+const OPTIONAL = { dictionaries: "DICTIONARIES", scopes: "SCOPES", trees: "TREES" } as const;
+
+/** All that modules declare; must be there before route definitions can be loaded. */
 export function writeDeclarations(root: string): void {
   const names = having(root, API, "declaration.ts");
   const imports = names.map((name) => `import * as ${camel(name)} from "./${name}/declaration";`);
   const spread = (part: string, of: readonly string[]) => of.map((name) => `  ...${camel(name)}.${part},`).join("\n");
-  const withEntries = names.filter((name) => has(root, `${API}/${name}/declaration.ts`, "dictionaries"));
+  const declaring = (part: string) => names.filter((name) => has(root, `${API}/${name}/declaration.ts`, part));
   const text = [
     `${HEAD}${imports.join("\n")}`,
     `export const PERMISSIONS = {\n${spread("permissions", names)}\n} as const;`,
-    `export const DICTIONARIES = {\n${spread("dictionaries", withEntries)}\n} as const;`,
+    ...Object.entries(OPTIONAL).map(
+      ([part, name]) => `export const ${name} = {\n${spread(part, declaring(part))}\n} as const;`,
+    ),
   ].join("\n\n");
   writeFileSync(path.join(root, API, "declarations.generated.ts"), `${text}\n`);
 }
@@ -75,7 +80,7 @@ export function writeServerModules(root: string): void {
   const folder = "apps/server/src/modules";
   const names = having(root, folder, "module.ts");
   const imports = names.map((name) => `import { module as ${camel(name)} } from "./${name}/module";`);
-  const own = 'import type { ServerModule } from "../kernel/module";';
+  const own = 'import type { ServerModule } from "../kernel/start/module";';
   const list = `export const MODULES: readonly ServerModule[] = [\n${names.map((name) => `  ${camel(name)},`).join("\n")}\n];`;
   writeFileSync(path.join(root, folder, "modules.generated.ts"), `${HEAD}${own}\n${imports.join("\n")}\n\n${list}\n`);
 }
@@ -85,7 +90,7 @@ export function writeWebModules(root: string): void {
   const folder = "apps/web/src/modules";
   const names = having(root, folder, "routes.tsx");
   const imports = names.map((name) => `import { routes as ${camel(name)} } from "../modules/${name}/routes";`);
-  const own = 'import type { ModuleRoute } from "../kernel/access/module-route";';
+  const own = 'import type { ModuleRoute } from "../kernel/menus/module-route";';
   const list = `export const ROUTES: readonly ModuleRoute[] = [\n${names.map((name) => `  ...${camel(name)},`).join("\n")}\n];`;
   writeFileSync(
     path.join(root, "apps/web/src/app/modules.generated.ts"),
@@ -97,7 +102,7 @@ export function writeWebModules(root: string): void {
 export function writeDemo(root: string): void {
   const names = having(root, "apps/server/src/modules", "demo.ts");
   const imports = names.map((name) => `import { demo as ${camel(name)} } from "../../src/modules/${name}/demo";`);
-  const own = 'import type { DemoRecords } from "../../src/kernel/records/demo";';
+  const own = 'import type { DemoRecords } from "../../src/kernel/records/type/demo";';
   const list = `export const DEMO: readonly DemoRecords[] = [\n${names.map((name) => `  ${camel(name)},`).join("\n")}\n];`;
   writeFileSync(
     path.join(root, "apps/server/seed/demo/records.generated.ts"),

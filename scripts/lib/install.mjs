@@ -67,7 +67,7 @@ function matchesLockFile(tools) {
 }
 
 /** Runs npm: the one that started us, else the one on the path. @param {string[]} args */
-function npm(args) {
+export function npm(args) {
   const cli = process.env.npm_execpath;
   return cli?.endsWith(".js") ? runNode(cli, args) : run("npm", args);
 }

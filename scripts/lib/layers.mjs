@@ -1,3 +1,5 @@
+import { filesIn } from "./module-graph.mjs";
+import { hashOf, toolsKey, unlessPassed } from "./reused.mjs";
 import { runNode } from "./run.mjs";
 
 /**
@@ -8,10 +10,30 @@ import { runNode } from "./run.mjs";
 const FOLDERS = ["packages", "apps"];
 
 /**
- * Holds every import against .dependency-cruiser.cjs.
+ * Changes with every import as it is written, with the name of every file, and with the rules: with all that a verdict
+ * depends on.
+ * @param {ReadonlyMap<string, import("./module-graph.mjs").Source>} sources
+ */
+function importsKey(sources) {
+  const names = FOLDERS.flatMap(filesIn).sort();
+  const imports = [...sources].flatMap(([file, { hash, statements }]) =>
+    // The rules stand outside the folders.
+    FOLDERS.some((folder) => file.startsWith(`${folder}/`)) ? [file, ...statements] : [file, hash],
+  );
+  return hashOf(toolsKey(["tsconfig.json", "tsconfig.base.json"]), ...names, ...imports);
+}
+
+/**
+ * Holds every import against .dependency-cruiser.cjs, unless no import changed since that passed.
+ * @param {ReadonlyMap<string, import("./module-graph.mjs").Source>} sources
  * @returns {Promise<string>} the imports that break a rule, with its reason; empty when there are none
  */
-export async function brokenLayers() {
+export function brokenLayers(sources) {
+  return unlessPassed("layers", importsKey(sources), cruise);
+}
+
+/** @returns {Promise<string>} */
+async function cruise() {
   const cli = "node_modules/dependency-cruiser/bin/dependency-cruise.mjs";
   const args = ["--config", ".dependency-cruiser.cjs", "--output-type", "json", ...FOLDERS];
   const { output } = await runNode(cli, args, { capture: true });

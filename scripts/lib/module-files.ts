@@ -4,7 +4,7 @@ import type { ModuleNames } from "./module-names";
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function declaration({ root, module, cn, many }: ModuleNames): string {
-  return `/** What this module may let one do. */
+  return `/** Permissions of this module. */
 import { action, screen } from "../kernel/declare";
 
 export const permissions = {
@@ -77,8 +77,8 @@ create index ${table}_owner on ${table} (owner_id) where owner_id is not null;
 function type({ folder, group, module, table, cn, many }: ModuleNames): string {
   return `/** ${many} as a record type: open to whoever has the right. */
 import { ${group} } from "@qicheng/api/${folder}/routes";
-import { column, SHOWN, TIMES } from "../../kernel/records/builtin-fields";
-import { recordType } from "../../kernel/records/record-type";
+import { column, SHOWN, TIMES } from "../../kernel/records/type/builtin-fields";
+import { recordType } from "../../kernel/records/type/record-type";
 
 export const ${module}Type = recordType({
   routes: ${group},
@@ -131,8 +131,8 @@ export const ${module}Type = recordType({
 
 function module_({ folder, group, module, root, table }: ModuleNames): string {
   return `import { ${group} } from "@qicheng/api/${folder}/routes";
-import { defineModule, mounted } from "../../kernel/module";
-import { recordHandlers } from "../../kernel/records/handlers";
+import { defineModule, mounted } from "../../kernel/start/module";
+import { recordHandlers } from "../../kernel/record-api/handlers";
 import { ${module}Type } from "./type";
 
 export const module = defineModule({
@@ -148,7 +148,7 @@ export const module = defineModule({
 
 function demo({ module, cn }: ModuleNames): string {
   return `/** What the demo company has of it, oldest first. */
-import type { DemoRecords } from "../../kernel/records/demo";
+import type { DemoRecords } from "../../kernel/records/type/demo";
 import { ${module}Type } from "./type";
 
 export const demo: DemoRecords = {
@@ -192,7 +192,7 @@ function webRecord({ folder, group, module, many }: ModuleNames): string {
   const row = `${capital(module)}Row`;
   return `/** ${many}: list, panel and form are made of this. */
 import type { ${row} } from "@qicheng/api/${folder}/routes";
-import { defineRecord } from "../../kernel/records/define-record";
+import { defineRecord } from "../../kernel/records/define/define-record";
 
 export default defineRecord<${row}>({
   routes: "${group}",
@@ -205,8 +205,8 @@ export default defineRecord<${row}>({
 
 function webRoutes({ folder, root, path, module, group, cn, many }: ModuleNames): string {
   return `import { FileTextOutlined } from "@ant-design/icons";
-import type { ModuleRoute } from "../../kernel/access/module-route";
-import { recordPage } from "../../kernel/records/record-page";
+import type { ModuleRoute } from "../../kernel/menus/module-route";
+import { recordPage } from "../../kernel/open/record-page";
 
 export const routes: ModuleRoute[] = [
   {

@@ -1,13 +1,30 @@
 /** What is too wide for every run: `npm test` takes a sample by seed, `npm run test:full` (FULL=1) all of it. */
-import { randomInt } from "node:crypto";
+import { root } from "./root.mjs";
+import { sourceTree } from "./source-tree.mjs";
 
-// Drawn by the process that comes first. Those that it starts inherit the seed, and so agree on the sample.
-process.env.TEST_SEED ??= String(randomInt(1_000_000_000));
-const seed = Number(process.env.TEST_SEED);
+/** So many hexadecimal digits of the hash of the sources are the seed: what the numbers are made of has 32 bits. */
+const DIGITS = 8;
+/** Paths have no such sign. */
+const BETWEEN = "\n";
+
+// The sources decide, so the same files draw the same sample everywhere, before they are committed and after. The process
+// that comes first asks for them. Those that it starts inherit seed and changes, and so agree although files change.
+if (process.env.TEST_SEED === undefined || process.env.TEST_TOUCHED === undefined) {
+  const { hash, touched } = sourceTree(root);
+  process.env.TEST_SEED ??= String(Number.parseInt(hash.slice(0, DIGITS), 16));
+  process.env.TEST_TOUCHED ??= touched.filter((file) => file.endsWith(".test.ts")).join(BETWEEN);
+}
+export const seed = Number(process.env.TEST_SEED);
 if (!Number.isSafeInteger(seed)) throw new Error(`TEST_SEED is no whole number: ${process.env.TEST_SEED}`);
 
 /** How to draw the same sample again; printed before a run, and named by the tests that depend on it. */
 export const seedText = `TEST_SEED=${seed}`;
+
+/** Files of tests that the change at hand adds or edits. */
+const touched = new Set(process.env.TEST_TOUCHED.split(BETWEEN));
+
+/** Of the files that a change touches so many are drawn at most: a change that moves a folder touches all of them. */
+const MOST_TOUCHED = 8;
 
 /**
  * A source of numbers from 0 up to 1 (mulberry32), the same for the same seed.
@@ -57,4 +74,23 @@ export function sampled(all, count) {
     if (drawn) wanted -= 1;
     return drawn;
   });
+}
+
+/**
+ * Draws so many files by the seed, those first that the change at hand touches.
+ * @param {readonly string[]} files paths in the repository
+ * @param {number} count
+ * @returns {{drawn: string[], touched: string[], left: string[]}} touched: how the change had its part in it; left: what it
+ * touches and is not drawn
+ */
+export function sampledFiles(files, count) {
+  const changed = files.filter((file) => touched.has(file));
+  const first = sampled(changed, MOST_TOUCHED);
+  const others = files.filter((file) => !first.includes(file));
+  const drawn = new Set([...first, ...sampled(others, Math.max(count - first.length, 0))]);
+  return {
+    drawn: files.filter((file) => drawn.has(file)),
+    touched: first,
+    left: changed.filter((file) => !drawn.has(file)),
+  };
 }

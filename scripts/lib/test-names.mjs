@@ -22,12 +22,32 @@ function byName(files, name) {
   return named;
 }
 
+/** Files of unit tests that lie beside the scripts and the packages. @returns {string[]} */
+export const unitFiles = () => ["packages", "scripts"].flatMap(testsUnder);
+
+/** Every file of HTTP tests. @returns {string[]} */
+export const httpFiles = () => ["apps/server/src", "apps/server/test"].flatMap(testsUnder);
+
 /** HTTP tests, by the folder of a module or of the kernel, or by the file in apps/server/test. */
 export const httpTests = () =>
-  byName(
-    ["apps/server/src", "apps/server/test"].flatMap(testsUnder),
-    /^apps\/server\/(?:src\/(?:modules|kernel)|test)\/([^/]+?)(?:\/|\.test\.ts$)/,
-  );
+  byName(httpFiles(), /^apps\/server\/(?:src\/(?:modules|kernel)|test)\/([^/]+?)(?:\/|\.test\.ts$)/);
+
+const SUITE = "apps/server/test/records.test.ts";
+const TYPE = "type:";
+
+/**
+ * HTTP tests by what somebody names: folders, files, and record types as `type:supplier`.
+ * @param {string[]} names
+ * @returns {{files: string[], env: Record<string, string>}} none of both for no name, which means all tests
+ * @throws Error that lists the known names when one is unknown
+ */
+export function httpNamed(names) {
+  const types = names.filter((name) => name.startsWith(TYPE)).map((name) => name.slice(TYPE.length));
+  const others = names.filter((name) => !name.startsWith(TYPE));
+  const files = filesOf(httpTests(), others);
+  if (types.length === 0) return { files, env: {} };
+  return { files: [...new Set([...files, SUITE])], env: { RECORD_TYPES: types.join(",") } };
+}
 
 /** Browser tests, by file. */
 export const journeys = () => byName(testsUnder("e2e"), /^e2e\/(.+)\.test\.ts$/);

@@ -4,7 +4,7 @@ import path from "node:path";
 import { root } from "./root.mjs";
 
 /**
- * @typedef {{passed: number, failures: string[], flaky: string[]}} Report failures and flaky with the first lines of why;
+ * @typedef {Omit<import("./summary.mjs").Count, "failed">} Report failures and flaky with the first lines of why;
  *   flaky is what passed at its second try, and counts as passed
  * @typedef {{readonly message?: string, readonly stack?: string}} Thrown
  */
@@ -30,9 +30,11 @@ export default class CountingReporter {
    */
   onTestRunEnd(modules, unhandled) {
     /** @type {Report} */
-    const report = { passed: 0, failures: [], flaky: [] };
+    const report = { passed: 0, failures: [], flaky: [], files: [] };
     for (const module of modules) {
       const where = path.relative(root, module.moduleId);
+      const { collectDuration, duration } = module.diagnostic();
+      report.files.push({ file: where, seconds: (collectDuration + duration) / 1000 });
       for (const test of module.children.allTests()) {
         const name = `${where} › ${test.fullName}`;
         const { state, errors = [] } = test.result();

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { root } from "./root.mjs";
 import { runNode } from "./run.mjs";
+import { nothing } from "./summary.mjs";
 
 /** @typedef {import("./vitest-reporter.mjs").Report} Report */
 
@@ -20,10 +21,8 @@ export async function runVitest(name, args, env = {}) {
     env: { VITEST_REPORT: file, ...env },
   });
   /** @type {Report} */
-  const { passed, failures, flaky } = existsSync(file)
-    ? JSON.parse(readFileSync(file, "utf8"))
-    : { passed: 0, failures: [], flaky: [] };
+  const { passed, failures, flaky, files } = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : nothing();
   if (failures.length === 0 && (code !== 0 || passed === 0))
     failures.push(passed === 0 ? `${name}: no test ran` : `${name}: ended with ${code}, and no test says why`);
-  return { passed, failed: failures.length, failures, flaky };
+  return { passed, failed: failures.length, failures, flaky, files };
 }

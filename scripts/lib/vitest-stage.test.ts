@@ -30,7 +30,7 @@ async function reportOf(files: Record<string, string[]>): Promise<Report> {
 }
 
 test("passed, failed with the first lines of why, and what needed a second try", async () => {
-  const { passed, failures, flaky } = await reportOf({
+  const { passed, failures, flaky, files } = await reportOf({
     "one.spec.mjs": [
       "let tries = 0;",
       'test("good", () => {});',
@@ -44,6 +44,9 @@ test("passed, failed with the first lines of why, and what needed a second try",
   expect(failures).toHaveLength(1);
   expect(failures[0]).toMatch(/one\.spec\.mjs › group > bad\n {4}.*expected 1 to be 3/);
   expect(flaky).toEqual([expect.stringMatching(/one\.spec\.mjs › group > now and then\n {4}.*expected 1 to be 2/)]);
+  expect(files).toEqual([
+    { file: expect.stringMatching(/one\.spec\.mjs$/) as string, seconds: expect.any(Number) as number },
+  ]);
 });
 
 test("a file that cannot be read, a set-up that fails and an error that no test caught have failed", async () => {

@@ -1,5 +1,5 @@
 /** Files of HTTP tests that take long: a run makes those that the seed draws, a full run all of them. */
-import { sampled } from "./sampled.mjs";
+import { sampledFiles } from "./sampled.mjs";
 
 /** Of so many one is made. */
 const ONE_IN = 3;
@@ -9,7 +9,7 @@ export const WIDE = [
   "apps/server/src/kernel/approval/clocks.test.ts",
   "apps/server/src/kernel/approval/walks.test.ts",
   "apps/server/src/kernel/backup/backup-levels.test.ts",
-  "apps/server/src/kernel/db/migrate.test.ts",
+  "apps/server/src/kernel/start/migrate.test.ts",
   "apps/server/src/kernel/fields/ext-indexes.test.ts",
   "apps/server/src/kernel/files/decoder.test.ts",
   "apps/server/src/kernel/files/office.test.ts",
@@ -21,8 +21,8 @@ export const WIDE = [
   "apps/server/src/kernel/imports/start.test.ts",
   "apps/server/src/kernel/jobs/scheduler.test.ts",
   "apps/server/src/kernel/jobs/thread.test.ts",
-  "apps/server/src/kernel/records/bulk-undo.test.ts",
-  "apps/server/src/kernel/records/own-terms.test.ts",
+  "apps/server/src/kernel/records/write/bulk-undo.test.ts",
+  "apps/server/src/kernel/records/search/own-terms.test.ts",
   "apps/server/src/modules/custom-forms/remote-types.test.ts",
   "apps/server/src/modules/custom-forms/type-changes.test.ts",
   "apps/server/src/modules/session/sign-in-limits.test.ts",
@@ -53,8 +53,11 @@ export const WIDE = [
   "apps/server/test/wire.test.ts",
 ];
 
+/** The draw of this run. */
+export const drawnWide = () => sampledFiles(WIDE, Math.ceil(WIDE.length / ONE_IN));
+
 /** Those that this run leaves out. @returns {string[]} */
 export function leftOut() {
-  const drawn = new Set(sampled(WIDE, Math.ceil(WIDE.length / ONE_IN)));
+  const drawn = new Set(drawnWide().drawn);
   return WIDE.filter((file) => !drawn.has(file));
 }

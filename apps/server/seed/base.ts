@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import type { Database, RightsDatabase } from "../src/kernel/db/database";
 import { ensureForms } from "../src/kernel/fields/ensure-forms";
 import { REGIONS } from "../src/kernel/fields/regions";
-import type { SeedStep } from "../src/kernel/module";
+import type { SeedStep } from "../src/kernel/start/module";
 import { MODULES } from "../src/modules/modules.generated";
 
 type Entry = readonly [name: string, color: string];

@@ -7,7 +7,7 @@ import { writeSettings } from "../src/kernel/cache/settings-cache";
 import type { RightsDatabase } from "../src/kernel/db/database";
 import type { DB } from "../src/kernel/db/types.generated";
 import type { FileStore } from "../src/kernel/files/store";
-import { termsOf } from "../src/kernel/records/search-terms";
+import { termsOf } from "../src/kernel/records/type/search-terms";
 import { customerType } from "../src/modules/customers/public";
 import { DEMO_PASSWORD } from "../src/modules/session/demo-accounts";
 import { tagType } from "../src/modules/tags/type";

@@ -1,4 +1,5 @@
 /** Builds the Fastify application; starting it is main's business, so tests use the very same one. */
+
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -13,12 +14,13 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import { sql } from "kysely";
 import { installBodyDecoders } from "./kernel/http/body";
 import { tooManyUnread } from "./kernel/http/caller";
-import { asRefusal, errorEnvelope } from "./kernel/http/error-handler";
+import { errorEnvelope } from "./kernel/http/error-envelope";
 import { meets } from "./kernel/http/preferences";
 import { factsOf, languageOf } from "./kernel/http/request-facts";
 import { BODY_BOUNDS, type BodyBounds, endSlowBodies } from "./kernel/http/slow-bodies";
-import type { Services } from "./kernel/services";
+import { asRefusal } from "./kernel/work/as-refusal";
 import { noRoute, Refusal } from "./kernel/work/refusal";
+import type { Services } from "./kernel/work/services";
 import { mountModules } from "./modules/index";
 import { mountDocs } from "./openapi";
 

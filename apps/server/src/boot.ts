@@ -3,14 +3,14 @@ import { seedBase } from "../seed/base";
 import { seedDemo } from "../seed/demo";
 import { playDemo } from "../seed/demo/play";
 import { buildApp } from "./app";
-import type { Config } from "./kernel/config";
 import { openDatabase } from "./kernel/db/database";
-import { migrate } from "./kernel/db/migrate";
-import { wakeFieldWork } from "./kernel/fields/field-work";
 import { claimIfThere } from "./kernel/files/backends";
 import { PictureDecoder } from "./kernel/files/decoder";
 import { startJobsThread } from "./kernel/jobs/thread";
-import { startLive } from "./kernel/live/live";
+import { wakeFieldWork } from "./kernel/records/search/field-work";
+import { startLive } from "./kernel/start/live";
+import { migrate } from "./kernel/start/migrate";
+import type { Config } from "./kernel/work/config";
 import { openServices, storeOf } from "./open-services";
 
 /** Migrates and fills the database; both do nothing when they are done already. */

@@ -1,6 +1,6 @@
 import { boot } from "./boot";
 import { type Cluster, startCluster } from "./embedded-postgres/embedded-cluster";
-import { type Config, readConfig } from "./kernel/config";
+import { type Config, readConfig } from "./kernel/work/config";
 
 /** A stop that takes longer than this is ended by force; the database recovers at the next start. */
 const STOP_WITHIN_MS = 10_000;

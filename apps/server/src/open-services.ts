@@ -6,7 +6,6 @@ import { Sessions } from "./kernel/access/session";
 import { DictionaryCache } from "./kernel/cache/dictionary-cache";
 import { Invalidation } from "./kernel/cache/invalidation";
 import { SettingsCache } from "./kernel/cache/settings-cache";
-import type { Config } from "./kernel/config";
 import { openDatabase } from "./kernel/db/database";
 import { NewIds } from "./kernel/db/new-ids";
 import { FieldRegistry } from "./kernel/fields/registry";
@@ -18,7 +17,8 @@ import { scannerOf } from "./kernel/files/scan";
 import { FileStore } from "./kernel/files/store";
 import { requestLimiters } from "./kernel/http/rate-limit";
 import { ChangeTeller } from "./kernel/live/changes";
-import type { Services } from "./kernel/services";
+import type { Config } from "./kernel/work/config";
+import type { Services } from "./kernel/work/services";
 
 /** How many connections, and how many beside those that may all be inside transactions. */
 interface Connections {

@@ -8,8 +8,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { authorise } from "./kernel/http/caller";
 import { DOCS, docsCookie, hasDocsCookie, isDocsLink } from "./kernel/http/docs-pass";
-import type { Services } from "./kernel/services";
 import { notFound } from "./kernel/work/refusal";
+import type { Services } from "./kernel/work/services";
 
 const schemaOf = (type: z.ZodType, io: "input" | "output") =>
   z.toJSONSchema(type, { io, unrepresentable: "any", target: "openapi-3.0" });

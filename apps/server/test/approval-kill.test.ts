@@ -3,7 +3,6 @@
  * is lost, nothing is done twice, and whatever the state is, it is a sound one.
  */
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { businessStatus } from "@qicheng/engine/approval/business-status";
 import { graphOf } from "@qicheng/engine/approval/graph";
@@ -12,6 +11,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { nothingValidBelow, placesStay, tokensCover } from "../../../packages/engine/test/approval/invariants";
 import { WALK_FORM } from "../../../packages/engine/test/approval/random-flow";
+import { fastTemp } from "../../../scripts/lib/fast-temp.mjs";
 import { seedText } from "../../../scripts/lib/sampled.mjs";
 import { load } from "../src/kernel/approval/store";
 import { brokenInvariants, logOf } from "./approval-invariants";
@@ -31,7 +31,7 @@ const COMMANDS = FULL ? 2_000 : 90;
 const KILL_EVERY = FULL ? 100 : 50;
 const RELEASE_EVERY = FULL ? 70 : 40;
 
-const dataDir = mkdtempSync(path.join(tmpdir(), "qicheng-approvals-"));
+const dataDir = mkdtempSync(path.join(fastTemp(), "qicheng-approvals-"));
 let server: TestServer;
 let real: ServerProcess;
 let storm: Storm;

@@ -12,14 +12,14 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import { writeSettings } from "../src/kernel/cache/settings-cache";
 import { notify } from "../src/kernel/live/notify";
-import type { RecordType } from "../src/kernel/records/record-type";
+import type { RecordType } from "../src/kernel/records/type/record-type";
 import { announcement } from "../src/modules/notifications/kinds";
 import { approvalTargets } from "./approval-targets";
 import { sampleFlow } from "./flows";
 import type { Answer, Caller, TestServer } from "./harness";
 import type { PersonName } from "./people";
 import { upload } from "./pictures";
-import { RECORD_TYPES, requiredOf } from "./record-samples";
+import { RECORD_TYPES, requiredOf, TREES } from "./record-samples";
 import type { Targets } from "./targets";
 
 let counter = 0;
@@ -128,10 +128,6 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
   const imported = await importOf(server, caller);
   const notification = await toldTo(server, caller);
   await dropCaches(server);
-  const productCategory = await only(
-    server,
-    sql`insert into product_categories (name) values (${unique("类")}) returning id`,
-  );
   const jobApproval = await askedOf(server);
   const masked = await addCustomer(caller, { mobile: "13812345678" });
   await sql`update customers set owner_id = (select id from users where username = 's2') where id = ${masked}`.execute(
@@ -186,10 +182,19 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
     role,
     branch,
     dictionary,
-    productCategory,
+    ...(await nodeOfEach(server)),
     ...things,
   };
   return { ...(await oneOfEach(caller, RECORD_TYPES, { customer, contact, clue: known.clue })), ...known };
+}
+
+/** A node of each tree by its module. */
+async function nodeOfEach(server: TestServer): Promise<Record<string, number>> {
+  const nodes = TREES.map(async ({ module, table }) => {
+    const id = await only(server, sql`insert into ${sql.table(table)} (name) values (${unique("类")}) returning id`);
+    return [module, id] as const;
+  });
+  return Object.fromEntries(await Promise.all(nodes));
 }
 
 /** A work form that nobody approves has a record of the caller's, which was revoked since. */

@@ -1,9 +1,9 @@
 /** Leads that are given by two real servers, of which one is killed in the middle: each once, with one line and one notice. */
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { fastTemp } from "../../../scripts/lib/fast-temp.mjs";
 import { enqueue } from "../src/kernel/jobs/enqueue";
 import { assignTask } from "../src/kernel/pool/assign";
 import { signIn } from "./arrange";
@@ -16,7 +16,7 @@ import { ServerProcess } from "./server-process";
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const ROWS = 3_000;
-const dataDir = mkdtempSync(path.join(tmpdir(), "qicheng-assign-"));
+const dataDir = mkdtempSync(path.join(fastTemp(), "qicheng-assign-"));
 let server: TestServer;
 let servers: ServerProcess[] = [];
 let people: Record<"s1" | "s2" | "s3", Caller>;

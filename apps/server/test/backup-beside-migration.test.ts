@@ -1,10 +1,10 @@
 /** A backup reads every table of its snapshot until it ends; a migration that wants one of them goes on beside it. */
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect } from "vitest";
+import { fastTemp } from "../../../scripts/lib/fast-temp.mjs";
 import { backup } from "../src/kernel/backup/backup";
-import { migrate, migrationNames } from "../src/kernel/db/migrate";
+import { migrate, migrationNames } from "../src/kernel/start/migrate";
 import { connect } from "./backup-rows";
 import { inOneOfThree } from "./drawn";
 import { emptyDatabase } from "./harness";
@@ -12,7 +12,7 @@ import { emptyDatabase } from "./harness";
 /** It changes a table that the backup has read by then. */
 const CHANGES_A_TABLE = "20261127100000000_shares";
 
-const work = mkdtempSync(path.join(tmpdir(), "qicheng-backups-"));
+const work = mkdtempSync(path.join(fastTemp(), "qicheng-backups-"));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
 inOneOfThree(

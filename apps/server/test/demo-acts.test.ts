@@ -1,22 +1,22 @@
 /** What the people of the demo company have done: by the product's commands, once, whole, and in the past. */
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { businessDay } from "@qicheng/engine/time/business-time";
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { fastTemp } from "../../../scripts/lib/fast-temp.mjs";
 import { seedBase } from "../seed/base";
 import { seedDemo } from "../seed/demo";
 import { playDemo } from "../seed/demo/play";
 import { openDatabase } from "../src/kernel/db/database";
-import { migrate } from "../src/kernel/db/migrate";
+import { migrate } from "../src/kernel/start/migrate";
 import { registerModules } from "../src/modules/index";
 import { DEMO_ACCOUNTS } from "../src/modules/session/demo-accounts";
 import { openServices, type ServicesHandle } from "../src/open-services";
 import { brokenInvariants } from "./approval-invariants";
 import { CONFIG, emptyDatabase } from "./harness";
 
-const dataDir = mkdtempSync(path.join(tmpdir(), "qicheng-demo-"));
+const dataDir = mkdtempSync(path.join(fastTemp(), "qicheng-demo-"));
 const servers: ServicesHandle[] = [];
 
 async function start(databaseUrl: string): Promise<ServicesHandle> {

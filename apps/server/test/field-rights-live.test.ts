@@ -12,8 +12,8 @@ import { FIELD_TYPE_REGISTRY } from "@qicheng/engine/fields/field-types";
 import { isFixed } from "@qicheng/engine/fields/validate";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { startLive } from "../src/kernel/live/live";
 import { notify } from "../src/kernel/live/notify";
+import { startLive } from "../src/kernel/start/live";
 import { followUpDue } from "../src/modules/followups/due";
 import { addCustomer, fileOf, grant, setSettings, unique, viewOf } from "./arrange";
 import {

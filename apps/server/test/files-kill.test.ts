@@ -1,11 +1,11 @@
 /** Two servers that make files of the queue are killed at the same moment: each file is made in the end, once, and whole. */
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { readXlsx } from "hucre";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, vi } from "vitest";
+import { fastTemp } from "../../../scripts/lib/fast-temp.mjs";
 import { CHANNEL } from "../src/kernel/cache/invalidation";
 import { inOneOfThree } from "./drawn";
 import { ServerProcess } from "./server-process";
@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 90_000 });
 const ROWS = 20_000;
 const PEOPLE = ["root", "zweite"];
 const PASSWORD = "Fehler-Probe-2031";
-const dataDir = mkdtempSync(path.join(tmpdir(), "qicheng-files-kill-"));
+const dataDir = mkdtempSync(path.join(fastTemp(), "qicheng-files-kill-"));
 const servers: ServerProcess[] = [];
 let client: pg.Client;
 

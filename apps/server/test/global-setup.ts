@@ -1,12 +1,12 @@
 /** One real PostgreSQL for all HTTP tests, with a template database that each test file clones. */
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
+import { fastTemp } from "../../../scripts/lib/fast-temp.mjs";
 import { seedBase } from "../seed/base";
 import { startCluster } from "../src/embedded-postgres/embedded-cluster";
 import { openDatabase } from "../src/kernel/db/database";
-import { migrate } from "../src/kernel/db/migrate";
+import { migrate } from "../src/kernel/start/migrate";
 import { makeBundle } from "./bundle";
 import { seedPeople } from "./people";
 
@@ -21,7 +21,7 @@ const FAST = { fsync: "off", synchronous_commit: "off", full_page_writes: "off",
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const removeBundle = await makeBundle();
-  const directory = mkdtempSync(path.join(tmpdir(), "qicheng-test-"));
+  const directory = mkdtempSync(path.join(fastTemp(), "qicheng-test-"));
   // Run as root, PostgreSQL is another user that must be able to enter.
   chmodSync(directory, 0o755);
   const cluster = await startCluster({ dataDir: directory, settings: FAST });

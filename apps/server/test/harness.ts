@@ -1,7 +1,6 @@
 /** A server on a database of its own: the real application, called without a port. */
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import type { RouteDefinition, RouteInput } from "@qicheng/api/kernel/define-routes";
 import type { BoardGroup } from "@qicheng/api/kernel/list-query";
@@ -9,10 +8,11 @@ import type { FastifyInstance } from "fastify";
 import type { RawBuilder } from "kysely";
 import pg from "pg";
 import { inject } from "vitest";
+import { fastTemp } from "../../../scripts/lib/fast-temp.mjs";
 import { buildApp } from "../src/app";
-import type { Config } from "../src/kernel/config";
 import type { Database } from "../src/kernel/db/database";
-import type { Services } from "../src/kernel/services";
+import type { Config } from "../src/kernel/work/config";
+import type { Services } from "../src/kernel/work/services";
 import { openServices } from "../src/open-services";
 import type { PersonName } from "./people";
 
@@ -142,7 +142,7 @@ export const CONFIG: Omit<Config, "dataDir"> = {
 /** Builds a server on a clone of the template database. */
 export async function testServer(overrides: Partial<Config> = {}): Promise<TestServer> {
   const databaseUrl = await cloneDatabase();
-  const dataDir = mkdtempSync(path.join(tmpdir(), "qicheng-data-"));
+  const dataDir = mkdtempSync(path.join(fastTemp(), "qicheng-data-"));
   const config: Config = { ...CONFIG, dataDir, ...overrides };
   const { services, close } = await openServices(config, databaseUrl);
   const app = await buildApp(services);

@@ -5,7 +5,7 @@ import { routes } from "@qicheng/api/routes.generated";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { membersOf } from "../src/kernel/records/registry";
+import { membersOf } from "../src/kernel/records/type/registry";
 import { MODULES } from "../src/modules/modules.generated";
 import { addCustomer, freshTargets, oneOfEach, unique } from "./arrange";
 import { someOf } from "./drawn";

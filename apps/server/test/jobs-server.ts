@@ -1,10 +1,10 @@
 /** Run by jobs.test.ts: what a server is without its web, as a process of its own, with tasks that note what they do. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { readConfig } from "../src/kernel/config";
 import type { Database } from "../src/kernel/db/database";
 import { startJobs } from "../src/kernel/jobs/jobs";
 import type { AnyTask, Task } from "../src/kernel/jobs/task";
+import { readConfig } from "../src/kernel/work/config";
 import { openServices } from "../src/open-services";
 import { failing, leaving, plain, slow, ticking } from "./jobs-tasks";
 

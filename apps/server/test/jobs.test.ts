@@ -3,11 +3,11 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fastTemp } from "../../../scripts/lib/fast-temp.mjs";
 import { type DatabaseHandle, openDatabase } from "../src/kernel/db/database";
 import { enqueue } from "../src/kernel/jobs/enqueue";
 import { bundleFolder } from "./bundle";
@@ -22,7 +22,7 @@ const KILLS = process.env.FULL ? 20 : 1;
 const PATIENCE_MS = 60_000;
 vi.setConfig({ testTimeout: 4 * PATIENCE_MS });
 
-const dataDir = mkdtempSync(path.join(tmpdir(), "qicheng-jobs-"));
+const dataDir = mkdtempSync(path.join(fastTemp(), "qicheng-jobs-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 class Worker {

@@ -1,9 +1,9 @@
 /** Two real servers on one database, and people connected to both. */
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { fastTemp } from "../../../scripts/lib/fast-temp.mjs";
 import { notify } from "../src/kernel/live/notify";
 import { announcement } from "../src/modules/notifications/kinds";
 import { signIn } from "./arrange";
@@ -26,7 +26,7 @@ const open: LiveClient[] = [];
 export function withTwoServers(): void {
   vi.setConfig({ testTimeout: 90_000, hookTimeout: 120_000 });
   beforeAll(async () => {
-    dataDir = mkdtempSync(path.join(tmpdir(), "qicheng-live-"));
+    dataDir = mkdtempSync(path.join(fastTemp(), "qicheng-live-"));
     server = await testServer();
     proxy = new TcpProxy(new URL(server.databaseUrl));
     one = new ServerProcess(dataDir, server.databaseUrl);

@@ -1,7 +1,6 @@
 /** Sockets at two real servers: who is let in, who is sent away, who is online, and what the end of a server does. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { request } from "node:http";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { LIMITS } from "@qicheng/api/kernel/limits";
@@ -10,6 +9,7 @@ import { session } from "@qicheng/api/session/routes";
 import { users } from "@qicheng/api/users/routes";
 import { sql } from "kysely";
 import { afterEach, describe, expect, test } from "vitest";
+import { fastTemp } from "../../../scripts/lib/fast-temp.mjs";
 import { unique } from "./arrange";
 import { inOneOfThree } from "./drawn";
 import type { Caller } from "./harness";
@@ -193,7 +193,7 @@ describe("the end of a server", () => {
   );
 
   inOneOfThree("by SIGTERM: sockets are closed, nobody is let in, and the end does not wait for them", async () => {
-    const folder = mkdtempSync(path.join(tmpdir(), "qicheng-live-"));
+    const folder = mkdtempSync(path.join(fastTemp(), "qicheng-live-"));
     const third = new ServerProcess(folder, server.databaseUrl);
     await third.start();
     const boss = await enter(one, people.boss);

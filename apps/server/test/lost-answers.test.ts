@@ -1,14 +1,14 @@
 /** A connection that breaks around a commit: file and row are both there or neither, and the answer says which. */
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { said } from "@qicheng/api/kernel/messages";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fastTemp } from "../../../scripts/lib/fast-temp.mjs";
 import { sampled } from "../../../scripts/lib/sampled.mjs";
 import { buildApp } from "../src/app";
-import type { Services } from "../src/kernel/services";
+import type { Services } from "../src/kernel/work/services";
 import { openServices } from "../src/open-services";
 import { unique } from "./arrange";
 import { cloneDatabase } from "./harness";
@@ -31,7 +31,7 @@ const CASES = (Object.keys(COMMITTED) as Loss[]).flatMap((loss) => [
 ]);
 
 describe.each(sampled(["on the disk", "in a bucket"], 1))("files %s", (where) => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "qicheng-lost-"));
+  const dataDir = mkdtempSync(path.join(fastTemp(), "qicheng-lost-"));
   const bucket = where === "in a bucket" ? new S3Server() : undefined;
   let proxy: TcpProxy;
   let services: Services;

@@ -1,6 +1,7 @@
 /** Looking behind the API: did anything change, and what was asked of the database. */
 import { sql } from "kysely";
 import pg from "pg";
+import { Packet } from "../src/kernel/db/packet";
 import type { TestServer } from "./harness";
 
 /** What refusals and plain use may write. */
@@ -46,6 +47,11 @@ export function watchStatements(): Statements {
   };
   prototype.query = function watched(...given) {
     const [first] = given;
+    if (first instanceof Packet) {
+      seen.texts.push(...first.statements.map(({ text }) => text));
+      first.answered.catch((error: Error & { code?: string }) => seen.errors.push(`${error.code} ${error.message}`));
+      return original.apply(this, given);
+    }
     seen.texts.push(typeof first === "string" ? first : String((first as { text?: string }).text));
     const answer = original.apply(this, given);
     if (answer instanceof Promise) {

@@ -15,14 +15,14 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { fastTemp } from "../../../scripts/lib/fast-temp.mjs";
 import { clusterHome } from "../src/embedded-postgres/cluster-home";
 import { type Cluster, startCluster } from "../src/embedded-postgres/embedded-cluster";
 import { baseCopy } from "../src/kernel/backup/base-copy";
-import { migrate } from "../src/kernel/db/migrate";
+import { migrate } from "../src/kernel/start/migrate";
 import { connect } from "./backup-rows";
 import { inOneOfThree } from "./drawn";
 import { codeBlock } from "./operations";
@@ -64,7 +64,7 @@ async function fill(cluster: Cluster): Promise<void> {
 test.each(Array.from({ length: ROUNDS }, (_, round) => round + 1))(
   "everything up to the moment comes back, and nothing after it, round %i",
   async () => {
-    const work = mkdtempSync(path.join(tmpdir(), "qicheng-pitr-"));
+    const work = mkdtempSync(path.join(fastTemp(), "qicheng-pitr-"));
     chmodSync(work, 0o755);
     const [dataDir, wal, base, again] = ["data", "wal", "base", "again"].map((name) => path.join(work, name)) as [
       string,
@@ -161,7 +161,7 @@ async function pictureOf(server: ServerProcess, key: { authkey: string }, custom
 inOneOfThree(
   "the whole server, recovered line by line, has what there was at the moment",
   async () => {
-    const work = mkdtempSync(path.join(tmpdir(), "qicheng-lines-"));
+    const work = mkdtempSync(path.join(fastTemp(), "qicheng-lines-"));
     chmodSync(work, 0o755);
     mkdirSync(path.join(work, "backups"));
     const lost = new ServerProcess();

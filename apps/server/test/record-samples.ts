@@ -1,10 +1,13 @@
 /** Sound and unsound values of any record type's fields, made from their definitions. */
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { isFixed } from "@qicheng/engine/fields/validate";
-import type { RecordType } from "../src/kernel/records/record-type";
+import type { RecordType } from "../src/kernel/records/type/record-type";
+import type { Tree } from "../src/kernel/records/type/tree";
 import { MODULES } from "../src/modules/modules.generated";
 
 export const RECORD_TYPES: readonly RecordType[] = MODULES.flatMap(({ records = [] }) => records);
+
+export const TREES: readonly Tree[] = MODULES.flatMap(({ trees = [] }) => trees);
 
 export const recordTypeOf = (module: string): RecordType | undefined =>
   RECORD_TYPES.find((type) => type.module === module);

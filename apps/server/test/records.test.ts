@@ -1,4 +1,7 @@
-/** Every record type of the product, and of them some in a run by the seed: nothing here knows any of them by name. */
+/**
+ * Every record type of the product, and of them some in a run by the seed: nothing here knows any of them by name.
+ * `npm run test:http type:supplier` runs the suite of one type.
+ */
 import { expect, test } from "vitest";
 import { HOLDING } from "../../../packages/engine/test/fields/arbitrary/forms";
 import { sampled } from "../../../scripts/lib/sampled.mjs";
@@ -8,10 +11,11 @@ import { recordSuite } from "./record-suite/suite";
 /** On one of them stands a field of each type that a company may make. */
 const WITH_OWN = "customer";
 const AT_ONCE = 4;
-const names = sampled(
-  RECORD_TYPES.map(({ module }) => module),
-  AT_ONCE,
-);
+const all = RECORD_TYPES.map(({ module }) => module);
+const asked = process.env.RECORD_TYPES?.split(",") ?? [];
+const unknown = asked.filter((name) => !all.includes(name));
+if (unknown.length > 0) throw new Error(`no such record type: ${unknown.join(", ")}. There are: ${all.join(", ")}`);
+const names = asked.length > 0 ? asked : sampled(all, AT_ONCE);
 const drawn = RECORD_TYPES.filter(({ module }) => names.includes(module));
 
 for (const type of drawn) recordSuite(type, type.module === WITH_OWN ? OWN_FIELDS : []);

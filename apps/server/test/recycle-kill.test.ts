@@ -1,10 +1,10 @@
 /** The night's recycling and its warnings by two real servers, of which one is killed in the middle: each row and person once. */
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { notifications } from "@qicheng/api/notifications/routes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { fastTemp } from "../../../scripts/lib/fast-temp.mjs";
 import { enqueue } from "../src/kernel/jobs/enqueue";
 import { recycleTask } from "../src/kernel/pool/recycle";
 import { warnTask } from "../src/kernel/pool/warn";
@@ -18,7 +18,7 @@ import { ServerProcess } from "./server-process";
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const ROWS = 400;
-const dataDir = mkdtempSync(path.join(tmpdir(), "qicheng-recycle-"));
+const dataDir = mkdtempSync(path.join(fastTemp(), "qicheng-recycle-"));
 let server: TestServer;
 let servers: ServerProcess[] = [];
 let people: Record<"s1" | "s3", Caller>;

@@ -1,11 +1,11 @@
 /** Follow-ups that are due, reminded of by two real servers of which one is killed in the middle. */
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { notifications } from "@qicheng/api/notifications/routes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, vi } from "vitest";
+import { fastTemp } from "../../../scripts/lib/fast-temp.mjs";
 import { enqueue } from "../src/kernel/jobs/enqueue";
 import { remindTask } from "../src/modules/followups/due";
 import { addCustomer, signIn } from "./arrange";
@@ -16,7 +16,7 @@ import { ServerProcess } from "./server-process";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-const dataDir = mkdtempSync(path.join(tmpdir(), "qicheng-remind-"));
+const dataDir = mkdtempSync(path.join(fastTemp(), "qicheng-remind-"));
 let server: TestServer;
 let servers: ServerProcess[] = [];
 let people: Record<"boss" | "s1" | "s3", Caller>;

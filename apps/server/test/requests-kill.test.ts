@@ -1,9 +1,9 @@
 /** The clock of requests by two real servers, of which one is killed in the middle: each ends and is told of once. */
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { fastTemp } from "../../../scripts/lib/fast-temp.mjs";
 import { enqueue } from "../src/kernel/jobs/enqueue";
 import { endRequestsTask } from "../src/kernel/requests/ending";
 import { addCustomer, signIn } from "./arrange";
@@ -15,7 +15,7 @@ import { ServerProcess } from "./server-process";
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const REQUESTS = 1_200;
-const dataDir = mkdtempSync(path.join(tmpdir(), "qicheng-requests-"));
+const dataDir = mkdtempSync(path.join(fastTemp(), "qicheng-requests-"));
 let server: TestServer;
 let servers: ServerProcess[] = [];
 let people: Record<"s1" | "s3", Caller>;

@@ -9,7 +9,7 @@ import {
 import Fastify from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { RecordType } from "../src/kernel/records/record-type";
+import type { RecordType } from "../src/kernel/records/type/record-type";
 import { mountModules } from "../src/modules/index";
 import {
   addComment,

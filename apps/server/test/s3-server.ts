@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import S3rver from "s3rver";
-import type { S3Settings } from "../src/kernel/config-s3";
+import type { S3Settings } from "../src/kernel/work/config-s3";
 
 const BUCKET = "qicheng";
 const SUFFIX = "._S3rver_object";

@@ -1,5 +1,5 @@
 /** A sound request for every route, aimed at given records: what the generated tests walk. */
-import type { RouteDefinition } from "@qicheng/api/kernel/define-routes";
+import type { RouteDefinition, TreeNames } from "@qicheng/api/kernel/define-routes";
 import { type Routes, routes } from "@qicheng/api/routes.generated";
 import { z } from "zod";
 import { approvalSamples, type Listing, type Sample } from "./approval-samples";
@@ -27,9 +27,11 @@ const scene = (word: string) => ({ module: "customer", name: word, query: { data
 /** Nothing was said of it before. */
 export const fieldRight = (of: number) => ({ role: of, field: "address", access: "read", before: { access: "edit" } });
 
-/** Groups that have none but the routes of a record type: their samples follow from its fields. */
+/** Groups that have none but the routes of a record type or a tree: their samples follow from its declaration. */
 type RecordGroup = {
-  [Group in keyof Routes]: Routes[Group][keyof Routes[Group]] extends { record: object } ? Group : never;
+  [Group in keyof Routes]: Routes[Group][keyof Routes[Group]] extends { record: object } | { tree: object }
+    ? Group
+    : never;
 }[keyof Routes];
 
 /** By group and name; a route without a sample does not compile. */
@@ -276,12 +278,6 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     remove: (at) => ({ id: at.scene }),
     setDefault: (at) => ({ id: at.scene }),
   },
-  productCategories: {
-    list: nothing,
-    add: (_at, word) => ({ name: word }),
-    edit: (at, word) => ({ id: at.productCategory, name: word }),
-    remove: (at) => ({ id: at.productCategory }),
-  },
   recycle: {
     modules: nothing,
     list: () => ({ module: "customer" }),
@@ -341,8 +337,17 @@ export interface Listed {
   sample: Sample;
 }
 
+/** A sound request of a tree's route. */
+function sampleOfTree(name: string, { module }: TreeNames): Sample {
+  const node = (at: Targets) => ({ id: at[module] ?? 0 });
+  if (name === "list") return nothing;
+  if (name === "add") return (_at, word) => ({ name: word });
+  return name === "remove" ? node : (at, word) => ({ ...node(at), name: word });
+}
+
 /** A sound request of a record type's route, from the type's fields. */
-function sampleOf(name: string, { record }: RouteDefinition): Sample {
+function sampleOf(name: string, { record, tree }: RouteDefinition): Sample {
+  if (tree) return sampleOfTree(name, tree);
   const module = record?.module ?? "";
   const type = recordTypeOf(module);
   if (!type) return nothing;

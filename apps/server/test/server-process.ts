@@ -1,10 +1,10 @@
 /** The whole server as a process of its own on a cluster of its own: what is killed here is the real thing. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { fastTemp } from "../../../scripts/lib/fast-temp.mjs";
 import { startFlags } from "../../../scripts/lib/start-flags.mjs";
 import { isAlive } from "../src/embedded-postgres/process-identity";
 import { bundleFolder } from "./bundle";
@@ -28,7 +28,7 @@ export class ServerProcess {
    * @param databaseUrl of a database that is there; one of its own without it
    */
   constructor(
-    readonly dataDir = mkdtempSync(path.join(tmpdir(), "qicheng-fault-")),
+    readonly dataDir = mkdtempSync(path.join(fastTemp(), "qicheng-fault-")),
     private readonly databaseUrl = "",
   ) {
     // Run as root, PostgreSQL is another user that must be able to enter.

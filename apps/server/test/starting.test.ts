@@ -1,16 +1,16 @@
 /** Servers that are started at the same moment on one empty database. */
 import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { afterAll, expect, inject, vi } from "vitest";
+import { fastTemp } from "../../../scripts/lib/fast-temp.mjs";
 import { inOneOfThree } from "./drawn";
 import { ServerProcess } from "./server-process";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const SERVERS = 3;
-const dataDir = mkdtempSync(path.join(tmpdir(), "qicheng-starting-"));
+const dataDir = mkdtempSync(path.join(fastTemp(), "qicheng-starting-"));
 const servers: ServerProcess[] = [];
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.terminate()));

@@ -15,7 +15,6 @@ export interface Targets {
   role: number;
   branch: number;
   dictionary: number;
-  productCategory: number;
   scene: number;
   file: number;
   session: number;
@@ -64,7 +63,7 @@ export interface Targets {
   approvalMine: number;
   approvalHelped: number;
   approvalPassed: number;
-  /** Records of the other types by module. */
+  /** Records of the other types, and nodes of trees, by module. */
   [module: string]: number;
 }
 

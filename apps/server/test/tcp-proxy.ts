@@ -84,8 +84,8 @@ export class TcpProxy {
       }
       const what = this.#taken();
       if (what === "commit") {
-        // A message begins with its kind and length.
-        database.write(bytes.subarray(0, at - 5), () => setTimeout(end, 50));
+        // A message begins with its kind, its length and the empty name of its statement.
+        database.write(bytes.subarray(0, at - 6), () => setTimeout(end, 50));
         return;
       }
       swallowed = true;

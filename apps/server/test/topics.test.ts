@@ -6,17 +6,16 @@ import { FIELD_TYPE_REGISTRY } from "@qicheng/engine/fields/field-types";
 import { columnsOf } from "@qicheng/engine/fields/row-columns";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { MODULES } from "../src/modules/modules.generated";
 import { dropCaches, freshTargets, holdAnyNumber, unique } from "./arrange";
 import { someOf } from "./drawn";
 import { type Caller, type TestServer, testServer } from "./harness";
-import { RECORD_TYPES, sendable } from "./record-samples";
+import { RECORD_TYPES, sendable, TREES } from "./record-samples";
 import { ALL_ROUTES, LEAVES_ME, type Listed, personFor } from "./sample-inputs";
 import type { Targets } from "./targets";
 
 const READS = ALL_ROUTES.filter(({ route }) => route.effect === "read");
 const WRITES = ALL_ROUTES.filter(({ route }) => route.effect === "write");
-const TREES = MODULES.flatMap(({ trees = [] }) => trees).map(({ module }) => module);
+const TREE_NAMES = TREES.map(({ module }) => module);
 const groupOf = ({ name }: Listed) => name.split(".")[0];
 
 const KINDS: Partial<Record<FieldDef["type"], string>> = { user: "user", branch: "branch", statusSelect: "dictionary" };
@@ -72,7 +71,7 @@ describe("declared", () => {
     const isThere = (module: string) => READS.some(({ route }) => route.shows?.includes(module));
     const own = FIELD_TYPES.filter((of) => FIELD_TYPE_REGISTRY[of].complete).flatMap((of) =>
       // A tree is said by name, and may be any.
-      (of === "tree" ? TREES : [undefined]).map(
+      (of === "tree" ? TREE_NAMES : [undefined]).map(
         (reference): FieldDef => ({
           key: of,
           type: of,
@@ -83,7 +82,7 @@ describe("declared", () => {
         }),
       ),
     );
-    expect(own.flatMap(modulesOf)).toEqual(expect.arrayContaining([...TREES, "customer", "product", "user"]));
+    expect(own.flatMap(modulesOf)).toEqual(expect.arrayContaining([...TREE_NAMES, "customer", "product", "user"]));
     const referred = [...type.fields, ...own].flatMap(modulesOf).filter(isThere);
     const reads = READS.filter(({ name, route }) => route.record?.module === type.module && !name.endsWith(".why"));
     expect(reads.length).toBeGreaterThan(1);

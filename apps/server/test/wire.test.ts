@@ -1,4 +1,5 @@
 /** What an outside client may rely on, over every route and record type: nothing here knows any of them by name. */
+
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { RouteDefinition } from "@qicheng/api/kernel/define-routes";
@@ -10,7 +11,7 @@ import { verbatim } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
-import { errorEnvelope } from "../src/kernel/http/error-handler";
+import { errorEnvelope } from "../src/kernel/http/error-envelope";
 import { Refusal } from "../src/kernel/work/refusal";
 import { freshTargets, grant, unique } from "./arrange";
 import { type Answer, ask, type Caller, type TestServer, testServer } from "./harness";

@@ -9,6 +9,7 @@ import { someOf } from "./drawn";
 import { type Answer, type Caller, type TestServer, testServer } from "./harness";
 import { checksums, count } from "./observe";
 import { pictureBytes, upload } from "./pictures";
+import { TREES } from "./record-samples";
 import { ALL_ROUTES, type Listed, personFor } from "./sample-inputs";
 
 let server: TestServer;
@@ -150,7 +151,7 @@ const ANY = {
   role: 1,
   branch: 1,
   dictionary: 1,
-  productCategory: 1,
+  ...Object.fromEntries(TREES.map(({ module }) => [module, 1])),
   scene: 1,
   file: 1,
   session: 1,

@@ -21,10 +21,10 @@ const CUTS: readonly Cut[] = [
     to: `${never("FilterDropdown", "the heads of tables have no filter")} ${never("flattenKeys", "the heads of tables have no filter")}`,
   },
   {
-    // the select with its list; kernel/ui/pager.tsx gives a menu
+    // the select with its list; kernel/ui/parts/pager.tsx gives a menu
     of: /\/antd\/es\/pagination\/Pagination\.js$/,
     from: "import Select from '../select';",
-    to: never("Select", "pages are drawn by kernel/ui/pager.tsx"),
+    to: never("Select", "pages are drawn by kernel/ui/parts/pager.tsx"),
   },
   {
     // a tree, for four functions on keys

@@ -1,16 +1,16 @@
-import "./kernel/ui/base.css";
+import "./kernel/ui/basis/base.css";
 import enUS from "antd/es/locale/en_US";
 import zhCN from "antd/es/locale/zh_CN";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app";
 import { ready } from "./app/routes";
-import { followOtherTabs, sessionLost, useSession } from "./kernel/access/session-store";
 import { connectSession } from "./kernel/http/call";
 import { queryClient } from "./kernel/http/query-client";
 import { language } from "./kernel/i18n/language";
-import { passClearButtons } from "./kernel/ui/clear-buttons";
-import { loadFontsIfMissing } from "./kernel/ui/fonts";
+import { followOtherTabs, sessionLost, useSession } from "./kernel/session/session-store";
+import { passClearButtons } from "./kernel/ui/basis/clear-buttons";
+import { loadFontsIfMissing } from "./kernel/ui/screens/fonts";
 
 async function start(): Promise<void> {
   connectSession({ key: () => useSession.getState().key, lost: sessionLost });

@@ -57,3 +57,13 @@ export const DICTIONARIES = {
   ...suppliers.dictionaries,
   ...workForms.dictionaries,
 } as const;
+
+export const SCOPES = {
+  ...clues.scopes,
+  ...customers.scopes,
+  ...workForms.scopes,
+} as const;
+
+export const TREES = {
+  ...productCategories.trees,
+} as const;

@@ -1,9 +1,9 @@
 /** Leads of the demo company, written as the services write them: some nobody has called yet, some under way, some in the pool. */
 import { said } from "@qicheng/api/kernel/messages";
 import { sql } from "kysely";
-import { insertRecords } from "../../src/kernel/records/insert";
-import { insertRows } from "../../src/kernel/records/insert-rows";
-import { sentence } from "../../src/kernel/records/tell";
+import { insertRows } from "../../src/kernel/db/insert-rows";
+import { sentence } from "../../src/kernel/records/type/tell";
+import { insertRecords } from "../../src/kernel/records/write/insert";
 import { leadType } from "../../src/modules/clues/type";
 import { contactTerms, duplicateKeys } from "../../src/modules/customers/keys";
 import { DAY, type Moment, stamp, startOfDay, worked } from "./calendar";

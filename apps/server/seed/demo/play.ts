@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import { meOf } from "../../src/kernel/access/me";
 import type { Organisation } from "../../src/kernel/access/organisation";
 import type { Database, RightsDatabase } from "../../src/kernel/db/database";
-import type { DemoStage } from "../../src/kernel/demo-acts";
-import type { Services } from "../../src/kernel/services";
+import type { DemoStage } from "../../src/kernel/start/demo-acts";
 import { auditParts } from "../../src/kernel/work/audit";
 import { Context } from "../../src/kernel/work/context";
+import type { Services } from "../../src/kernel/work/services";
 import { MODULES } from "../../src/modules/modules.generated";
 import { dayOf, MINUTE, startOfDay, workdayBefore } from "./calendar";
 

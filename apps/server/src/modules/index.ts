@@ -2,25 +2,25 @@
 
 import type { FastifyInstance } from "fastify";
 import { registerApproval } from "../kernel/approval/declared";
-import { registerAlong } from "../kernel/colleagues/along";
+import { registerFileHolder, registerFileShowing } from "../kernel/attachments/may-read";
 import { nameTable } from "../kernel/db/constraints";
-import { registerFileHolder, registerFileShowing } from "../kernel/files/may-read";
-import { registerFirstDay } from "../kernel/first-day";
 import { registerEnding, registerHandover } from "../kernel/handover/handover";
 import { mountRoutes } from "../kernel/http/mount-routes";
 import { registerReads } from "../kernel/http/reads";
 import { registerBackgroundKind } from "../kernel/jobs/background-kind";
 import { registerNotification } from "../kernel/live/kinds";
-import { registerWork } from "../kernel/queue/source";
-import { registerKeptList } from "../kernel/records/kept-lists";
-import { registerLogged } from "../kernel/records/logged";
-import { registerReferences } from "../kernel/records/references";
-import { enterMembers, registerRecordType } from "../kernel/records/registry";
-import { registerSubject } from "../kernel/records/subject";
-import { recordKinds } from "../kernel/records/undo";
-import type { Services } from "../kernel/services";
-import { registerTree } from "../kernel/trees/tree";
-import { treeForm } from "../kernel/trees/tree-form";
+import { registerKeptList } from "../kernel/records/read/kept-lists";
+import { registerSubject } from "../kernel/records/read/subject";
+import { registerAlong } from "../kernel/records/type/along";
+import { registerLogged } from "../kernel/records/type/logged";
+import { registerReferences } from "../kernel/records/type/references";
+import { enterMembers, registerRecordType } from "../kernel/records/type/registry";
+import { registerTree } from "../kernel/records/type/tree";
+import { treeForm } from "../kernel/records/type/tree-form";
+import { registerWork } from "../kernel/records/type/work-source";
+import { connectRooms } from "../kernel/start/connect-rooms";
+import { registerFirstDay } from "../kernel/start/first-day";
+import type { Services } from "../kernel/work/services";
 import { MODULES } from "./modules.generated";
 
 /** What has a form: trees, records, subjects, and what there is once. */
@@ -62,6 +62,7 @@ function registerLeaving(): void {
 
 /** What every module says of itself, for whoever answers requests or does jobs. */
 export function registerModules(services: Services): void {
+  connectRooms();
   registerForms(services);
   for (const kind of MODULES.flatMap(({ notifications = [] }) => notifications)) registerNotification(kind);
   for (const approvable of MODULES.flatMap(({ approval = [] }) => approval)) registerApproval(approvable);
@@ -71,8 +72,7 @@ export function registerModules(services: Services): void {
   for (const [name, list] of MODULES.flatMap(({ lists = {} }) => Object.entries(lists))) registerKeptList(name, list);
   registerTables();
   registerLeaving();
-  for (const kind of [...recordKinds, ...MODULES.flatMap(({ background = [] }) => background)])
-    registerBackgroundKind(kind);
+  for (const kind of MODULES.flatMap(({ background = [] }) => background)) registerBackgroundKind(kind);
   for (const { group, handlers } of MODULES.flatMap(({ mounts }) => mounts)) registerReads(group, handlers);
   for (const { fileHolders = {}, showsFiles, logged = {} } of MODULES) {
     if (showsFiles) registerFileShowing(showsFiles);

@@ -4,19 +4,18 @@ import { type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
 import { kindOfField } from "@qicheng/engine/fields/field-types";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { MODULES } from "../../src/modules/modules.generated";
 import { grant, newId, unique } from "../arrange";
 import type { Caller } from "../harness";
-import { valuesOf } from "../record-samples";
+import { TREES, valuesOf } from "../record-samples";
 import type { Kit } from "./kit";
 
-const TREES = MODULES.flatMap(({ trees = [] }) => trees).map(({ module }) => module);
+const TREE_NAMES = TREES.map(({ module }) => module);
 
 /** Of one value among few. */
 function isGrouped(field: FieldDef): boolean {
   if (field.storage === "none" || !(field.flags.list || field.flags.filter)) return false;
   const reference = referenceOf(field);
-  if (reference !== undefined && !TREES.includes(reference)) return false;
+  if (reference !== undefined && !TREE_NAMES.includes(reference)) return false;
   return ["choice", "tree", "flag", "branch"].includes(kindOfField(field));
 }
 

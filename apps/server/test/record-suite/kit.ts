@@ -4,13 +4,12 @@ import { routes } from "@qicheng/api/routes.generated";
 import { type FieldDef, pointsAtRecords } from "@qicheng/engine/fields/field-def";
 import { sql } from "kysely";
 import { expect } from "vitest";
-import type { RecordType } from "../../src/kernel/records/record-type";
-import { MODULES } from "../../src/modules/modules.generated";
+import type { RecordType } from "../../src/kernel/records/type/record-type";
 import { addCustomer, dropCaches, newId, unique } from "../arrange";
 import { type Caller, type TestServer, testServer } from "../harness";
 import { checksums } from "../observe";
 import { pictureBytes, upload } from "../pictures";
-import { requiredOf, type World } from "../record-samples";
+import { requiredOf, TREES, type World } from "../record-samples";
 
 type Values = Record<string, unknown>;
 
@@ -33,7 +32,7 @@ export async function worldOf(server: TestServer, boss: Caller): Promise<World> 
   for (let at = 0; at < 50; at += 1)
     files.push(newId(await upload(server, boss, { filename: `${at}、图.png`, bytes: pictureBytes() })));
   const nodes = new Map<string, number[]>();
-  for (const { module, table } of MODULES.flatMap(({ trees = [] }) => trees)) {
+  for (const { module, table } of TREES) {
     const made = await server.rows(
       sql<{
         id: number;

@@ -1,7 +1,7 @@
 /** Lists, searches and filters of a type. */
 import { textOf } from "@qicheng/engine/fields/rich-text";
 import { expect, test } from "vitest";
-import type { RecordType } from "../../src/kernel/records/record-type";
+import type { RecordType } from "../../src/kernel/records/type/record-type";
 import { grant, newId, unique } from "../arrange";
 import { sampleValue, sendable, valuesOf } from "../record-samples";
 import type { Kit } from "./kit";

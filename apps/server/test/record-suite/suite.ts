@@ -1,7 +1,7 @@
 /** Everything that holds for a record type, without a word of its own. */
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { afterAll, beforeAll, describe } from "vitest";
-import type { RecordType } from "../../src/kernel/records/record-type";
+import type { RecordType } from "../../src/kernel/records/type/record-type";
 import { accessTests } from "./access";
 import { attachmentTests } from "./attachments";
 import { boardTests } from "./boards";

@@ -7,7 +7,7 @@ import { readXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { backgroundTasks } from "../../src/kernel/jobs/background";
 import { startJobs } from "../../src/kernel/jobs/jobs";
-import type { RecordType } from "../../src/kernel/records/record-type";
+import type { RecordType } from "../../src/kernel/records/type/record-type";
 import { unique } from "../arrange";
 import { inOneOfThree } from "../drawn";
 import type { Answer } from "../harness";

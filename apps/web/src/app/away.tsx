@@ -1,8 +1,8 @@
 /** The server cannot be reached: said over the frame that one has, or in its place. */
 import { Button } from "antd";
 import { common } from "../kernel/i18n/common";
-import { CompanyLogo } from "../kernel/ui/company-logo";
-import { useTitle } from "../kernel/ui/use-title";
+import { CompanyLogo } from "../kernel/ui/screens/company-logo";
+import { useTitle } from "../kernel/ui/screens/use-title";
 import styles from "./away.module.css";
 import { t } from "./texts";
 

@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { useNavigate } from "react-router";
-import { useTitle } from "../kernel/ui/use-title";
+import { useTitle } from "../kernel/ui/screens/use-title";
 import styles from "./problem-page.module.css";
 import { t } from "./texts";
 

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router";
-import { type Session, useSession } from "../kernel/access/session-store";
-import { Splash } from "../kernel/ui/splash";
+import { type Session, useSession } from "../kernel/session/session-store";
+import { Splash } from "../kernel/ui/screens/splash";
 import { fetchable, loadPage } from "./load-page";
 
 const LoginPage = lazy(() => loadPage("login", () => import("../modules/session/login.page")));

@@ -2,13 +2,13 @@
 import { useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { followPreferences, receiveProfile } from "../kernel/access/preferences";
-import { clearSession, setGranted, useSession } from "../kernel/access/session-store";
-import { forgetOldDrafts } from "../kernel/forms/drafts";
+import { forgetOldDrafts } from "../kernel/forms/values/drafts";
 import { CallError, call } from "../kernel/http/call";
 import { passing, queryClient } from "../kernel/http/query-client";
 import { useLive } from "../kernel/live/live-store";
-import { Splash } from "../kernel/ui/splash";
-import { toast } from "../kernel/ui/toast";
+import { clearSession, setGranted, useSession } from "../kernel/session/session-store";
+import { toast } from "../kernel/tell/toast";
+import { Splash } from "../kernel/ui/screens/splash";
 import { AwayBar, AwayPage } from "./away";
 import styles from "./away.module.css";
 import { Frame } from "./frame/frame";

@@ -1,6 +1,6 @@
 /** Open tabs of this browser tab; they outlive a reload. */
 import { create } from "zustand";
-import { useSession } from "../kernel/access/session-store";
+import { useSession } from "../kernel/session/session-store";
 import { closed, opened, parseTabs, refreshed, serializeTabs, type Tab } from "./tabs";
 
 const STORED = "tabs";

@@ -1,9 +1,9 @@
 import { Watermark } from "antd";
 import { useEffect, useState } from "react";
-import { useLinkHolder } from "../kernel/access/link-holder";
-import { useSession } from "../kernel/access/session-store";
-import { useAppearance } from "../kernel/ui/appearance";
-import { FONTS } from "../kernel/ui/theme";
+import { useLinkHolder } from "../kernel/session/link-holder";
+import { useSession } from "../kernel/session/session-store";
+import { useAppearance } from "../kernel/ui/basis/appearance";
+import { FONTS } from "../kernel/ui/basis/theme";
 import styles from "./watermark.module.css";
 
 /** Light enough to read through, dark enough for a picture of the screen. */

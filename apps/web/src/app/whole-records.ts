@@ -1,5 +1,5 @@
 import { webRecords } from "@qicheng/api/web-records.generated";
-import { offerFull } from "../kernel/records/whole";
+import { offerFull } from "../kernel/open/whole";
 import { ROUTES } from "./modules.generated";
 
 /** Records of every type that has a list stand in the container for one thing whole, under the name of their module. */

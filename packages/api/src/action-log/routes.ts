@@ -1,4 +1,4 @@
-/** What was done to a record, by whom, and what of it one has not seen yet. */
+/** The history of a record: acts, people, and the unseen part. */
 import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
 import { pageQuery } from "../kernel/list-query";

@@ -1,4 +1,4 @@
-/** What this module may let one do. */
+/** Permissions of this module. */
 import { action, screen } from "../kernel/declare";
 
 export const permissions = {

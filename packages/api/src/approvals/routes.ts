@@ -1,6 +1,6 @@
 /**
- * Approvals that run: what waits for whom, what one may do with it, and what has become of it. Who may act on a step is
- * decided by the approval, not by a right; whoever has no part in one, and no right to see it, is told that it is not there.
+ * Running approvals: who has to act, his possible acts, and the outcome. The approval decides who may act on a step,
+ * not a right. A person without a part in an approval, and without the right to see it, is told that it does not exist.
  */
 import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";

@@ -7,7 +7,7 @@ const person = z.strictObject({ id: z.int(), name: z.string(), header: z.string(
 
 /** A place in a list: one step of an approval, from the point of view of one person. */
 export const approvalRow = z.strictObject({
-  /** Of the step, by which one acts on it; of what one submitted, that of its start. */
+  /** The id of the step to act on; for one's own submission, of its start. */
   id: z.int(),
   TaskID: z.int(),
   /** The record that is approved. */
@@ -253,7 +253,7 @@ export const approvalDetail = z.strictObject({
   earlier: z.array(earlierApproval),
   /** Those for the customer whom the form names, whoever asked; null where it names nobody whom the caller may know. */
   ofCustomer: z.array(earlierApproval).nullable(),
-  /** What the same person asks for by this flow in the month and the year of this one, of what runs and what was passed. */
+  /** Amounts that the same person asked for by this flow in the month and the year of this one, running and passed. */
   sums: z.array(
     z.strictObject({
       title: z.string(),

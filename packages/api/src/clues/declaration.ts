@@ -1,5 +1,5 @@
 /** What this module may let one do, and what it chooses from. */
-import { action, screen } from "../kernel/declare";
+import { action, scope, screen } from "../kernel/declare";
 
 export const permissions = {
   "crm.clues.total": screen("全部线索", "All leads"),
@@ -27,3 +27,6 @@ export const permissions = {
 export const dictionaries = {
   invalidReason: { cn: "线索无效原因", en: "Reason for an invalid lead" },
 } as const;
+
+/** How far a role sees them. */
+export const scopes = { clues: scope("线索", "Leads", "crm.clues.") } as const;

@@ -1,5 +1,5 @@
 /** What this module may let one do, and what it chooses from. */
-import { action, screen } from "../kernel/declare";
+import { action, scope, screen } from "../kernel/declare";
 
 export const permissions = {
   "crm.customer.total": screen("全部客户", "All customers"),
@@ -29,3 +29,6 @@ export const dictionaries = {
   scale: { cn: "人员规模", en: "Company size" },
   poolReason: { cn: "转公海原因", en: "Reason for the pool" },
 } as const;
+
+/** How far a role sees them. */
+export const scopes = { customer: scope("客户", "Customers", "crm.") } as const;

@@ -1,4 +1,4 @@
-/** What a module says of itself to both sides: its permissions and kinds of dictionary entries, with their titles. */
+/** A module tells both sides about itself: permissions, kinds of dictionary entries, scopes and trees, with their titles. */
 
 export interface Title {
   cn: string;
@@ -20,3 +20,11 @@ export const screen = (cn: string, en: string): PermissionLeaf => ({ cn, en });
 
 /** Something one may do; a view never implies it. */
 export const action = (cn: string, en: string): PermissionLeaf => ({ cn, en, action: true });
+
+/** Rows of a type that belong to people: a role says how far it sees them. Children follow their parent and have none. */
+export interface ScopeLeaf extends Title {
+  /** Beginning of the permissions that open the rows; without any of them the scope reaches nothing. */
+  opens: string;
+}
+
+export const scope = (cn: string, en: string, opens: string): ScopeLeaf => ({ cn, en, opens });

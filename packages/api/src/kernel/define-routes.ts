@@ -35,6 +35,13 @@ export interface RecordNames {
   reveal?: PermissionKey;
 }
 
+/** A tree as everything calls it, and the module of the records that lie in it. */
+export interface TreeNames {
+  module: string;
+  title: TitleOfMany;
+  holds: string;
+}
+
 /** Of which topics the answer tells; nothing it tells of ever changes where there are none. */
 export interface Reads {
   effect: "read";
@@ -77,6 +84,8 @@ export interface RouteParts<Input extends z.ZodType = z.ZodType, Output extends 
   touches?: string;
   /** What the rows are called whose routes these are; of the company's own set-up `add` says it for its group. */
   record?: RecordNames;
+  /** The same of a tree. */
+  tree?: TreeNames;
 }
 
 export type RouteDefinition<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = RouteParts<

@@ -1,6 +1,9 @@
 /** What travels of imports, wherever it is needed. */
 
-/** What becomes of a row that is there already: fills what is empty, is left out, is added all the same, or goes to the pool. */
+/**
+ * The fate of a row whose record exists: it fills empty fields, is left out, is added all the same, or goes to the
+ * pool.
+ */
 export const DUPLICATE_CHOICES = ["merge", "skip", "add", "pool"] as const;
 export type DuplicateChoice = (typeof DUPLICATE_CHOICES)[number];
 

@@ -32,8 +32,8 @@ export interface TakenRows {
 }
 
 /**
- * Something of which one was told, or which one has asked, is answered by now, or something else waits for one: what the page
- * shows of it is asked for anew, numbers in the menu among it.
+ * A matter is answered that one was told of or asked about, or another one waits for one. The page asks anew for its
+ * display and for numbers in the menu.
  */
 export const SETTLED_EVENT = "settled";
 

@@ -1,4 +1,7 @@
-/** What the kernel says of any call: decoding, records, access, files. What only one module says stands beside it. */
+/**
+ * Messages of the kernel about any call: decoding, records, access, files. Messages of one module stand beside that
+ * module.
+ */
 import { defineMessages } from "@qicheng/engine/text/message";
 
 export const said = defineMessages({

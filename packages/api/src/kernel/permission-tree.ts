@@ -2,7 +2,7 @@
  * Every permission of the product, as a tree. Leaves are screens (their view) or actions and stand in the declarations of
  * the modules; a view never implies an action, and what is not granted is denied.
  */
-import { PERMISSIONS } from "../declarations.generated";
+import { PERMISSIONS, SCOPES } from "../declarations.generated";
 import type { PermissionLeaf, Title } from "./declare";
 import { grantedLeaves } from "./granted-leaves";
 import { PERMISSION_GROUPS, type PermissionGroup } from "./permission-groups";
@@ -93,18 +93,7 @@ export const DATA_SCOPE_TITLES: Record<DataScope, Title> = {
   all: { cn: "全部", en: "Everything" },
 };
 
-/** Modules whose rows belong to somebody; children (contacts, follow-ups) follow their customer or lead. */
-export const SCOPE_MODULES = {
-  clues: { cn: "线索", en: "Leads" },
-  customer: { cn: "客户", en: "Customers" },
-  workform: { cn: "表单", en: "Records of forms" },
-} as const;
-export type ScopeModule = keyof typeof SCOPE_MODULES;
-export const SCOPE_KEYS = Object.keys(SCOPE_MODULES) as ScopeModule[];
-
-/** Beginnings of the permissions that open a module's rows: without any of them a scope reaches nothing. */
-export const OPENED_BY: Record<ScopeModule, string> = {
-  clues: "crm.clues.",
-  customer: "crm.",
-  workform: "oa.workform",
-};
+/** Modules whose rows belong to somebody, each as its module declares it. */
+export const SCOPE_MODULES = SCOPES;
+export type ScopeModule = keyof typeof SCOPES;
+export const SCOPE_KEYS = Object.keys(SCOPES) as ScopeModule[];

@@ -31,7 +31,7 @@ const removal = z.strictObject(chosenRecords());
 /** All the tags that the record is to have. */
 const binding = z.strictObject({ id: id(), list: idsOrNone() });
 
-/** Of a file: which sheet and what its columns are, where it is not what its headings say, and what becomes of its rows. */
+/** Input about a file: the sheet and its columns where headings do not tell them, and the fate of its rows. */
 const bringing = z.strictObject({
   sheet: importSheet.optional(),
   mapping: importMapping.optional(),

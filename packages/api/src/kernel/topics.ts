@@ -2,8 +2,9 @@
  * What answers show and writes change, by the names of modules as the log spells them. A client that keeps answers asks anew
  * for those that show something of what a write has changed; nothing else tells it to.
  */
+import { TREES } from "../declarations.generated";
 
-/** What others show of one that they refer to: changed when one is edited or deleted, and not when one is added. */
+/** The label of a record that others show: an edit and a deletion change it, an add does not. */
 export const labelOf = (module: string) => `${module}.label` as const;
 
 /** Definitions of forms and of the columns of lists: whoever is signed in has screens that are drawn by them. */
@@ -18,7 +19,7 @@ export const ATTACHMENTS = "file";
 /** Pictures that one keeps to use them again. */
 export const ALBUM = "album";
 
-/** What one has put off, or taken up, of what there is to do. */
+/** Lines of one's queue that are put off or taken up. */
 export const QUEUE = "queue";
 
 /** Approvals that run: rows of records that are approved tell how far theirs is. */
@@ -34,7 +35,7 @@ export const ANYTHING = "*";
 export const OF_MODULE = "{module}";
 
 /** What a record of any type may refer to, by a field of the company's own: every tree is among it. */
-const REFERABLE = ["user", "branch", "dictionary", "customer", "product", "productCategory"];
+const REFERABLE = ["user", "branch", "dictionary", "customer", "product", ...Object.keys(TREES)];
 
 /** What others show of it: labels of all that any record may refer to. */
 export const REFERRED: readonly string[] = REFERABLE.map(labelOf);

@@ -1,6 +1,7 @@
 /** The routes of a tree that records are sorted into, at the paths that the specification gives it. */
 import { z } from "zod";
-import { defineRoutes, type RecordNames } from "./define-routes";
+import { TREES } from "../declarations.generated";
+import { defineRoutes, type TreeNames } from "./define-routes";
 import type { PermissionKey } from "./permission-tree";
 import { emptied } from "./posted-back";
 import { version } from "./record-routes";
@@ -33,11 +34,16 @@ const node: z.ZodType<TreeNode> = z.strictObject({
 const name = requiredText(40, { cn: "名称", en: "Name" });
 const sort = whole(0, 9_999, { cn: "排序", en: "Order" });
 
-interface Given<Paths> extends RecordNames {
+/** A tree as some module's declaration names it. */
+export type TreeModule = keyof typeof TREES;
+
+interface Given<Paths> {
+  /** Its key among the `trees` of the module's declaration, which names it. */
+  module: TreeModule;
   /** Any of them opens the tree. */
   see: readonly PermissionKey[];
   manage: PermissionKey;
-  /** Module of the records that lie in it, which its nodes count. */
+  /** Module of the records that lie in it, which its nodes count: by their field of type `tree` that refers to it. */
   holds: string;
   paths: Paths;
 }
@@ -45,8 +51,10 @@ interface Given<Paths> extends RecordNames {
 type Paths = Record<"list" | "add" | "edit" | "remove", `/${string}`>;
 
 /** Reading a tree, and adding, changing, moving and deleting its nodes. */
-export const treeRoutes = <const Own extends Paths>({ module, title, see, manage, holds, paths }: Given<Own>) =>
-  defineRoutes({
+export function treeRoutes<const Own extends Paths>({ module, see, manage, holds, paths }: Given<Own>) {
+  const title = TREES[module];
+  const tree: TreeNames = { module, title, holds };
+  return defineRoutes({
     list: {
       method: "POST",
       path: paths.list as Own["list"],
@@ -57,6 +65,7 @@ export const treeRoutes = <const Own extends Paths>({ module, title, see, manage
       input: z.strictObject({}),
       answer: "data",
       output: z.array(node),
+      tree,
     },
     add: {
       method: "POST",
@@ -68,6 +77,7 @@ export const treeRoutes = <const Own extends Paths>({ module, title, see, manage
       input: z.strictObject({ name, parent: optionalId().default(null), sort: sort.optional() }),
       answer: "data",
       output: newId,
+      tree,
     },
     edit: {
       method: "POST",
@@ -88,6 +98,7 @@ export const treeRoutes = <const Own extends Paths>({ module, title, see, manage
       answer: "ok",
       output: noOutput,
       touches: module,
+      tree,
     },
     remove: {
       method: "POST",
@@ -100,5 +111,7 @@ export const treeRoutes = <const Own extends Paths>({ module, title, see, manage
       answer: "ok",
       output: noOutput,
       touches: module,
+      tree,
     },
   });
+}

@@ -1,4 +1,4 @@
-/** What one is told, what one wants to be told, and what people tell each other. */
+/** Notifications of a person, his wishes about them, and messages between people. */
 import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
 import { LIMITS } from "../kernel/limits";

@@ -1,4 +1,4 @@
-/** What one has to do with records, ranked, and the leases by which two people never take up the same one. */
+/** A person's ranked work on records, and the leases that keep two people from the same line. */
 import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
 import { listQuery, pageQuery } from "../kernel/list-query";

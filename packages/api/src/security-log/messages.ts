@@ -1,4 +1,4 @@
-/** What the server says of this module only: what each kind of event is called, and the sentence that tells of one. */
+/** Messages of this module alone: the name of each kind of event, and the sentence that tells it. */
 import { defineMessages } from "@qicheng/engine/text/message";
 
 export const securityKinds = defineMessages({

@@ -1,4 +1,4 @@
-/** What this module may let one do, and what it chooses from. */
+/** Permissions and dictionary kinds of this module. */
 import { action, screen } from "../kernel/declare";
 
 export const permissions = {

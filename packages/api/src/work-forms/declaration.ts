@@ -1,5 +1,5 @@
 /** What this module may let one do, and what it chooses from. */
-import { action, screen } from "../kernel/declare";
+import { action, scope, screen } from "../kernel/declare";
 
 export const permissions = {
   "oa.createApproval": screen("发起审批", "New approval"),
@@ -10,3 +10,6 @@ export const permissions = {
 } as const;
 
 export const dictionaries = { workFormCategory: { cn: "工作表单分类", en: "Category of work forms" } } as const;
+
+/** How far a role sees them. */
+export const scopes = { workform: scope("表单", "Records of forms", "oa.workform") } as const;

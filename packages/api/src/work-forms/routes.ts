@@ -182,7 +182,7 @@ export const workRecordRow = z.looseObject({
   approval: z.int(),
   version: z.int(),
   can: abilities,
-  /** Of one record: what was submitted, by its form of then, where that is another one than today's. */
+  /** The submitted form of one record, where it differs from today's. */
   submitted: z.object({ items: z.array(formItem), data: z.record(z.string(), z.unknown()) }).optional(),
 });
 export type WorkRecordRow = z.output<typeof workRecordRow>;

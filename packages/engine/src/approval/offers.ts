@@ -1,6 +1,6 @@
 /**
- * What somebody may do with an approval now. Nothing is decided twice: each act is tried on the engine itself, and one that
- * only lacks what he has still to choose or to fill in is his to do.
+ * Acts that somebody may do on an approval now. Nothing is decided twice: each act is tried on the engine itself. An
+ * act that only lacks a choice or a value counts as his to do.
  */
 import { advance } from "./advance";
 import type { Command } from "./commands";

@@ -82,7 +82,7 @@ const whole = (source: string) => new RegExp(`^(?:${source})$`, "iu");
 const TEXT_LABELS = LABELLED_TEXTS.map((part) => [part, whole(`${TEXTS[part]}|${LATIN_TEXTS[part]}`)] as const);
 const NUMBER_LABEL = whole(`(?:${ANY})(?: ?[/、&(] ?(?:${ANY}|${FAX})\\)?){0,2}|${TEXTS.creditCode}`);
 
-/** What a label says, `number` for one of those before numbers, undefined for one that is not known. */
+/** The meaning of a label: `number` for one that stands before numbers, undefined for an unknown one. */
 export function meaningOf(label: string): LabelledText | "number" | undefined {
   if (NUMBER_LABEL.test(label)) return "number";
   return TEXT_LABELS.find(([, pattern]) => pattern.test(label))?.[0];

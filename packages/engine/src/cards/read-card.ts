@@ -100,8 +100,8 @@ function readOnce(text: string): Card {
 }
 
 /**
- * What a text says for certain. Of a text from which more could be read once something was taken out of it, such as the cards
- * of two people, nothing is: whose the parts are nobody can tell.
+ * Reads the certain parts of a text. If taking them out makes more parts readable, as in the cards of two people, it
+ * gives none: nobody can tell whose the parts are.
  */
 export function readCard(text: string): Card {
   const card = readOnce(text);

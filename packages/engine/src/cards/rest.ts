@@ -1,6 +1,6 @@
 /**
- * What is left of a text when the places of what was understood are cut out: separators, brackets and bullets that stood
- * beside a place go with it, lines that are left with nothing but these too, and blanks run together.
+ * Cuts understood places out of a text. Separators, brackets and bullets beside a place go with it, and so do lines
+ * that have nothing else. Blanks run together.
  */
 import type { Place } from "./card";
 

@@ -96,7 +96,7 @@ function ownField(item: DesignItem): FieldDef {
   };
 }
 
-/** What the product brings, with what an item says of it; what a company may not say is there to be refused. */
+/** A built-in field with the settings of an item. A setting that a company may not make is included, to be refused. */
 function builtInField(item: DesignItem, field: FieldDef): FieldDef {
   const properties = said(field.type, propertiesOf(item));
   const changed: Partial<Record<keyof FieldDef, unknown>> = { ...field, title: item.title };

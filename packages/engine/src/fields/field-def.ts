@@ -217,7 +217,7 @@ export interface FieldDef {
   /** A dictionary field accepts an exact label where the wire allows it. */
   linkage?: FieldLinkage;
   flags: FieldFlags;
-  /** What it was until lately: some of its values are still stored as that one has them. Of no definition that is kept. */
+  /** The former definition; some values are still stored as it has them. No stored definition has this. */
   was?: FieldDef;
   /** The field above, of a linked choice that a source answers; put there when the fields are loaded. */
   over?: FieldDef;

@@ -51,8 +51,8 @@ export function formFrom(form: FormDef, fields: readonly FieldDef[], design: Des
 }
 
 /**
- * A form as a phone shows it: what stands on the form for phones in its order, then what is asked for besides, and nothing
- * else. What is asked of each field stays that of the form itself.
+ * A form as a phone shows it: fields on the form for phones in its order, then required ones, and nothing else. Each
+ * field keeps the settings of the form itself.
  */
 export function onPhone(form: FormDef, phone: FormDef): FormDef {
   const { cols, width, labelwidth, labelposition, labelbg } = phone;

@@ -18,8 +18,8 @@ interface Merged {
 }
 
 /**
- * By the key of each field the record from which it is taken: the chosen one, else the one that remains, unless that is
- * empty there and another one is not. What another field has a say in goes along with that.
+ * Names for each field the record that supplies its value: the chosen one, otherwise the remaining one, unless it is
+ * empty there and filled in another one. Fields that depend on another field follow it.
  */
 export function sourcesOf({ fields, ids, valueAt, chosen }: Merged): ReadonlyMap<string, number> {
   const sources = new Map<string, number>();

@@ -1,5 +1,5 @@
 /**
- * The one table of comparison operators. List filters compile it to SQL (server kernel/listing),
+ * The one table of comparison operators. List filters compile it to SQL (server kernel/records/read),
  * forms and approval conditions evaluate it in memory; both must agree on every value.
  */
 

@@ -1,6 +1,6 @@
 /**
- * What a field can be told to be, in one table: how it travels in an item of a form, which types have it, whether each form
- * says it for itself, and whether a company may say it of a field that comes with the product.
+ * All properties of a field in one table: its name in an item of a form, the types that have it, whether each form sets
+ * it for itself, and whether a company may set it on a built-in field.
  */
 import { CARD_PARTS } from "../cards/card";
 import type { FieldDef, FieldOption, FieldType } from "./field-def";

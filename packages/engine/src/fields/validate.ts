@@ -38,8 +38,8 @@ export function missingMessage(field: FieldDef): Message {
 }
 
 /**
- * What the values do to each other: what is hidden by one is empty, what is required because of one is asked for, and what
- * is offered by one must be among that.
+ * Judges the values together: a hidden field is empty, a field that another one requires is filled, a linked choice is
+ * among those offered.
  */
 function amongOthers(
   fields: readonly FieldDef[],

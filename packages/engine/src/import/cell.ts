@@ -1,6 +1,6 @@
 /**
- * What stands in a cell of a spreadsheet or a CSV file, made into what a form would send for its field. What cannot be told
- * for certain is refused, never guessed; whether it fits the field is `decodeField`'s to say.
+ * Turns a cell of a spreadsheet or a CSV file into the input of a form for its field. An uncertain cell is refused,
+ * never guessed. `decodeField` judges whether the input fits the field.
  */
 import type { FieldDef, FieldType } from "../fields/field-def";
 import type { Decoded } from "../fields/field-types";

@@ -1,6 +1,6 @@
 /**
- * Words of which a note may be made and still say nothing: that one was in touch, tried, waits or will. What a customer
- * wants, has, decides or objects to is no such word, and one of those makes a note of it.
+ * Words that fill a note and still say nothing: that one was in touch, tried, waits or will. A word for a customer's
+ * wish, possession, decision or objection is not among them, and makes the note effective.
  */
 
 const words = (text: string): string[] => text.split(/\s+/).filter(Boolean);

@@ -84,7 +84,7 @@ function emptiness({ text, phrases = [] }: Pick<WrittenFollowUp, "text" | "phras
 /** A follow-up as it was written. */
 export interface WrittenFollowUp {
   text: string;
-  /** What its writer may put in by one press; a text that is one of them says nothing. */
+  /** Phrases that the writer may put in by one press; a text that is nothing else says nothing. */
   phrases?: readonly string[];
   /** Hashes of the pictures' content. */
   pictures: readonly string[];

@@ -1,8 +1,8 @@
 /** In which order somebody's work is done. Pure: what there is to do, and how urgent each of it is, modules say. */
 
 /**
- * The most urgent first: what is lost tonight, what was promised for now, what has just come in, what is late, what will be
- * lost soon, what is planned for later today, and what was done today and is planned for later once more.
+ * Kinds of work from the most urgent one: lost tonight, promised for now, just come in, late, lost soon, planned for
+ * later today, done today and planned again.
  */
 export const URGENCIES = ["last", "due", "fresh", "overdue", "soon", "later", "done"] as const;
 export type Urgency = (typeof URGENCIES)[number];

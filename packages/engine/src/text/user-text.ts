@@ -1,6 +1,6 @@
 /**
- * What a text typed by a person may hold, for every field and both sides: what nobody sees is removed, what nobody can
- * type is refused. Passwords are not texts in this sense and pass through no rule.
+ * The rule of texts that people type, for every field and both sides: invisible characters are removed, untypable ones
+ * refused. Passwords are no such texts and pass through no rule.
  */
 
 /** Any character that the rule has to look at; most texts have none and are done after this one look. */

@@ -1,9 +1,9 @@
 /**
- * The next time that the text of a follow-up says: behind @ anywhere (`@明天 下午3点`, `@next tue 10:00`), without it as
- * the last words (`客户在忙，3天后`). In the time of Shanghai. A day without an hour is at nine.
- * What names no day goes on to the next such moment: 中午 is tomorrow's after twelve, 周五 next week's when it is past.
- * What names one and is past, what does not exist, and what could be two moments is nothing: 今天下午3点 at five,
- * 2月30日, 明天3点, 周五前, two different phrases behind @.
+ * Reads the next time from the text of a follow-up: behind @ anywhere (`@明天 下午3点`, `@next tue 10:00`), without @ as the
+ * last words (`客户在忙，3天后`). Times are those of Shanghai. A day without an hour is at nine. A phrase without a day moves
+ * on to the next such moment: 中午 is tomorrow's after twelve, 周五 next week's when it is past. A phrase gives nothing
+ * when its day is past (今天下午3点 at five), does not exist (2月30日), or is ambiguous: 明天3点, 周五前, two different phrases
+ * behind @.
  */
 import { plain } from "../text/plain";
 import { type Day, dayOf, fromMinute, minuteOf, minutesAt, shown } from "./calendar";

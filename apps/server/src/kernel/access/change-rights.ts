@@ -1,12 +1,12 @@
 /**
- * The one way to write people, passwords, roles, branches and heads. Changes come one after another under a lock; the
- * caller is looked at again behind it, since the one before may have taken his own rights; what was written is judged
- * before it is committed, and sessions that it ends are ended with it.
+ * The one way to write people, passwords, roles, branches and heads. Changes follow each other under a lock. Behind the
+ * lock the caller is read again, since the change before may have taken his rights. The written change is judged before
+ * the commit, and ended sessions end with it.
  */
 import type { RoutePermission } from "@qicheng/api/kernel/define-routes";
 import { sql } from "kysely";
+import { changed } from "../cache/announce";
 import type { Database, RightsDatabase } from "../db/database";
-import { changed } from "../work/announce";
 import { Context } from "../work/context";
 import { forbidden, Refusal } from "../work/refusal";
 import { judgeRights, type RightsPicture } from "./judge-rights";

@@ -1,8 +1,8 @@
 /**
- * Nobody gives or gets more than he has. What a write did to rights is read off two pictures of the organisation, before
- * and after it, so that no route can forget what it touches: whoever changed a person's roles, branches, head, password,
- * name or presence must have every right and at least the reach that the person had and has now, or have given only
- * roles from the list that an administrator gave him. Nobody gets more by his own hand, and one administrator remains.
+ * Nobody gives or gets more than he has. This compares the organisation before and after a write, so no route can
+ * forget an effect. Whoever changed a person's roles, branches, head, password, name or presence must have every right
+ * and at least the reach that the person had and has now. Or he gave only roles from the list that an administrator
+ * gave him. Nobody gets more by his own hand, and one administrator remains.
  */
 import { said } from "@qicheng/api/kernel/messages";
 import { forbidden, Refusal } from "../work/refusal";

@@ -1,18 +1,12 @@
-/** The signed-in person: who he is and what his roles let him do. */
-import type { DataScope, PermissionKey, ScopeModule } from "@qicheng/api/kernel/permission-tree";
+/** Making the signed-in person of what the organisation knows of him. */
+import type { Me } from "../work/me";
 import type { FieldAccess } from "./field-access";
 import type { OrganisationSnapshot } from "./organisation";
 
-export interface Me {
-  readonly id: number;
-  readonly username: string;
-  readonly nickname: string;
-  readonly branchId: number;
-  readonly sessionId: number;
-  readonly mustChangePassword: boolean;
-  readonly permissions: ReadonlySet<PermissionKey>;
-  readonly scopes: Readonly<Record<ScopeModule, DataScope>>;
-  readonly fields: FieldAccess;
+declare module "../work/me" {
+  interface Me {
+    readonly fields: FieldAccess;
+  }
 }
 
 /** A person with what his roles let him do now; undefined for whoever has left. */

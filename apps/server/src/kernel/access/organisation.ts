@@ -313,3 +313,9 @@ export async function loadOrganisation(db: Database): Promise<OrganisationSnapsh
     ),
   );
 }
+
+declare module "../work/services" {
+  interface Services {
+    organisation: Organisation;
+  }
+}

@@ -1,11 +1,11 @@
 /**
- * Refusals and sign-ins, on a connection of their own: they are kept although the call wrote nothing. What signed-in
- * people do is noted one by one; rows about others are bounded, and those left out are counted in one row a minute.
+ * Refusals and sign-ins, written on a connection of their own: they stay although the call wrote nothing. Acts of
+ * signed-in people get a row each. Rows about others are bounded, and one row a minute counts the rest.
  */
 
 import type { Database } from "../db/database";
-import { networkOf } from "../http/address";
-import type { RequestFacts } from "../http/request-facts";
+import { networkOf } from "../work/address";
+import type { RequestFacts } from "../work/request-facts";
 import { StrangerBudget } from "./stranger-budget";
 
 /** More than this many waiting rows are counted, not kept: a flood of refusals must not fill memory or disk. */
@@ -96,5 +96,11 @@ export class SecurityLog {
   async close(): Promise<void> {
     this.#summarise();
     await this.idle();
+  }
+}
+
+declare module "../work/services" {
+  interface Services {
+    securityLog: SecurityLog;
   }
 }

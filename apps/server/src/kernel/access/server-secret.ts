@@ -30,3 +30,9 @@ export class ServerSecret {
     return right.length === given.length && timingSafeEqual(right, given);
   }
 }
+
+declare module "../work/services" {
+  interface Services {
+    secret: ServerSecret;
+  }
+}

@@ -2,14 +2,16 @@
  * Sessions: an opaque random key in the client's hands, only its SHA-256 in the database.
  * A session ends by idle time, by absolute time, or by being revoked; all times are the database's.
  */
+
 import { createHash, randomBytes } from "node:crypto";
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import { type RawBuilder, sql } from "kysely";
 import type { Invalidation } from "../cache/invalidation";
 import type { SettingsCache } from "../cache/settings-cache";
 import type { Database } from "../db/database";
+import type { Me } from "../work/me";
 import { Refusal } from "../work/refusal";
-import { type Me, meOf } from "./me";
+import { meOf } from "./me";
 import type { Organisation } from "./organisation";
 
 /** How long a server may answer from memory; a revocation drops the memory at once, this bounds a missed one. */
@@ -186,4 +188,10 @@ export async function revokeSessions(db: Database, userId: number, exceptSession
     .where("revoked_at", "is", null)
     .$if(exceptSessionId !== undefined, (query) => query.where("id", "<>", exceptSessionId ?? 0))
     .execute();
+}
+
+declare module "../work/services" {
+  interface Services {
+    sessions: Sessions;
+  }
 }

@@ -6,7 +6,6 @@ import {
   DATA_SCOPES,
   type DataScope,
   isManaging,
-  OPENED_BY,
   type PermissionKey,
   SCOPE_MODULES,
   type ScopeModule,
@@ -49,7 +48,7 @@ export function standingOf(organisation: OrganisationSnapshot, id: number): Stan
   };
   const reach = new Map<ScopeModule, Reach>();
   for (const module of MODULES) {
-    if (![...permissions].some((key) => key.startsWith(OPENED_BY[module]))) continue;
+    if (![...permissions].some((key) => key.startsWith(SCOPE_MODULES[module].opens))) continue;
     const scope = scopes[module];
     reach.set(module, scope === "all" ? "all" : new Set(branchesOf[scope]()));
   }

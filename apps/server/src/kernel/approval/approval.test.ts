@@ -20,11 +20,11 @@ import { newId, signIn, unique } from "../../../test/arrange";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
 import { count } from "../../../test/observe";
 import { module as suppliersModule } from "../../modules/suppliers/module";
+import { refuseHeld } from "../records/write/held-rows";
 import { Refusal } from "../work/refusal";
 import { registerApproval } from "./declared";
 import { noteRead } from "./people";
 import { runCommand, submitApproval } from "./run";
-import { refuseWhileRunning } from "./running";
 
 const ROUNDS = Number(process.env.ROUNDS ?? (process.env.FULL === "1" ? 50 : 5));
 const CROWD = 64;
@@ -180,7 +180,7 @@ describe("a run", () => {
     await released(three());
     const id = nextRecord();
     const taskId = await submits({ id });
-    const change = () => inCall(server, people.s1.id, (ctx) => refuseWhileRunning(ctx, trial.module, id));
+    const change = () => inCall(server, people.s1.id, (ctx) => refuseHeld(ctx, trial.module, id));
     await expect(change()).rejects.toMatchObject({ code: "CONFLICT", said: { cn: "审批中的记录不能修改或删除" } });
     await runs(server, people.s1.id, taskId, { type: "revoke" });
     await change();

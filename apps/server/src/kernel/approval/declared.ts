@@ -3,8 +3,8 @@ import type { Title } from "@qicheng/api/kernel/declare";
 import { familyOf } from "@qicheng/api/kernel/families";
 import type { ApprovalForm } from "@qicheng/engine/approval/definition";
 import type { BusinessStatus } from "@qicheng/engine/approval/effects";
-import type { RecordType } from "../records/record-type";
-import { findRecordType, membersOf } from "../records/registry";
+import type { RecordType } from "../records/type/record-type";
+import { findRecordType, membersOf } from "../records/type/registry";
 import type { Context } from "../work/context";
 
 export interface Approvable {

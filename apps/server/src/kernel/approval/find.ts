@@ -1,9 +1,10 @@
 /** Approvals and their steps by the ids of the wire. */
+
 import type { StepMode } from "@qicheng/engine/approval/definition";
 import { sql } from "kysely";
-import { idArray } from "../records/scope";
+import { idArray } from "../db/parameters";
+import { hiddenOf } from "../records/access/hidden-fields";
 import type { Context } from "../work/context";
-import { hiddenOf } from "./hidden";
 import { engineRefusal } from "./refuse";
 import { maySee } from "./sight";
 import { type Loaded, load } from "./store";

@@ -3,6 +3,7 @@
  * wherever the record is read by his roles. Only a right over all approvals shows it to him all the same.
  */
 import { type RawBuilder, sql } from "kysely";
+import type { HiddenFields } from "../records/access/hidden-fields";
 import type { Context } from "../work/context";
 import { grouped } from "../work/grouped";
 import { approvable } from "./declared";
@@ -12,7 +13,7 @@ const NONE: ReadonlySet<string> = new Set();
 const asked = new WeakMap<Context, Map<string, Promise<ReadonlySet<string>>>>();
 
 /** Fields of a module's records that are hidden from somebody, or have been: of most modules there are none. */
-export function hiddenSomewhere(ctx: Context, module: string): Promise<ReadonlySet<string>> {
+function hiddenSomewhere(ctx: Context, module: string): Promise<ReadonlySet<string>> {
   const known = asked.get(ctx) ?? new Map<string, Promise<ReadonlySet<string>>>();
   asked.set(ctx, known);
   const found = known.get(module) ?? readHidden(ctx, module);
@@ -31,7 +32,7 @@ async function readHidden(ctx: Context, module: string): Promise<ReadonlySet<str
 }
 
 /** Fields that are hidden from the caller, by record. */
-export async function hiddenIn(
+async function hiddenIn(
   ctx: Context,
   module: string,
   ids: readonly number[],
@@ -44,16 +45,15 @@ export async function hiddenIn(
   return new Map([...fields].map(([id, of]) => [id, new Set(of.map(({ field }) => field))]));
 }
 
-/** Of one record. */
-export const hiddenOf = async (ctx: Context, module: string, id: number): Promise<ReadonlySet<string>> =>
-  (await hiddenIn(ctx, module, [id])).get(id) ?? NONE;
-
 /** Records of which one of the fields is hidden from the caller: asked once, whatever is read. @param id column of their ids */
-export const isHiddenIn = (
+const isHiddenIn = (
   ctx: Context,
   module: string,
   fields: readonly string[],
-  id: RawBuilder<unknown> = sql`r.id`,
+  id: RawBuilder<unknown>,
 ): RawBuilder<boolean> =>
   sql`${id} = any(array(select h.model_id from wf_hidden h where h.user_id = ${ctx.me.id} and h.model_type = ${module}
     and h.field = any(${fields as string[]}::text[])))`;
+
+/** As rooms below ask for it. */
+export const hiddenByNodes: HiddenFields = { somewhere: hiddenSomewhere, inRecords: hiddenIn, where: isHiddenIn };

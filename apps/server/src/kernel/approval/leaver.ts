@@ -32,7 +32,7 @@ async function give(ctx: Context, { leaver, to, ids }: Giving): Promise<Outcome>
   return outcome;
 }
 
-/** What of his somebody else was given meanwhile, or what has ended. */
+/** Work of the leaver that somebody else was given meanwhile, or that has ended. */
 const GONE = new Set<string | undefined>(["E_NOT_WORKER", "E_ENDED"]);
 
 /** Approvals wait for nobody who has left. Each is handed on by itself; when one cannot be, the others are, and it is tried again. */

@@ -10,8 +10,8 @@ import {
 } from "@qicheng/engine/approval/state";
 import { sql } from "kysely";
 import type { Database } from "../db/database";
-import type { Services } from "../services";
 import type { Context } from "../work/context";
+import type { Services } from "../work/services";
 import { momentOf } from "../work/time";
 
 /** The start step is the first of every approval. */
@@ -40,8 +40,8 @@ interface Place {
 }
 
 /**
- * What the places on a step are to whoever holds them: it is his turn; he has decided, handed it on or asked somebody first
- * himself; or neither. Of several on which one person has done so the last tells what he did.
+ * Places of people on a step: his turn; decided, handed on or asked somebody first; or neither. If one person acted on
+ * several places, the last one tells his act.
  */
 export function placesOf(task: Instance, step: Step): Place[] {
   const { id, workers } = step;

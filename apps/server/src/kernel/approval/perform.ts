@@ -79,8 +79,8 @@ const does = <Type extends Effect["type"]>(ctx: Context, task: Performed, effect
   );
 
 /**
- * Does what a command asks for. People are told last: who numbers their notifications holds them until the commit, and
- * several kinds are told under one lock in the order of the people, as everybody does it.
+ * Does the effects of a command. People are told last: numbering their notifications locks them until the commit.
+ * Several kinds are told under one lock in the order of the people, as everybody does it.
  */
 export async function perform(ctx: Context, task: Performed, effects: readonly Effect[]): Promise<void> {
   for (const effect of effects) if (effect.type !== "notify") await does(ctx, task, effect);

@@ -1,8 +1,8 @@
 /** Files in the form of an approval: whoever has part in it reads those of the fields that he reads, and no others. */
 import { sql } from "kysely";
-import { filesIn, holdsFiles } from "../files/files-in";
-import { keptUnder } from "../records/kept";
+import { filesIn, holdsFiles } from "../fields/files-in";
 import type { Context } from "../work/context";
+import { keptUnder } from "../work/kept";
 import { approvables } from "./declared";
 import { findTask } from "./find";
 import { readableFields } from "./record-form";

@@ -1,8 +1,8 @@
 /** A record whose approval runs stays as it was submitted. */
 
 import { sql } from "kysely";
+import type { RowHolder } from "../records/write/held-rows";
 import type { Context } from "../work/context";
-import { Refusal } from "../work/refusal";
 import { approvable } from "./declared";
 import { approvalSaid } from "./words";
 
@@ -15,7 +15,5 @@ export async function inApproval(ctx: Context, module: string, ids: readonly num
   return new Set(rows.map(({ id }) => id));
 }
 
-/** @throws CONFLICT when its approval runs */
-export async function refuseWhileRunning(ctx: Context, module: string, id: number): Promise<void> {
-  if ((await inApproval(ctx, module, [id])).size > 0) throw new Refusal("CONFLICT", approvalSaid.running);
-}
+/** A record stays as it was submitted while its approval runs. */
+export const runningApproval: RowHolder = { why: approvalSaid.running, held: inApproval };

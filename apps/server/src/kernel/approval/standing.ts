@@ -1,10 +1,11 @@
 /** How an approval stands for whoever reads a notification of it: where it leads, and whether he can approve from there. */
+
 import { approvals } from "@qicheng/api/approvals/routes";
 import { INSTANCE_WORDS } from "@qicheng/engine/approval/business-status";
 import { INSTANCE, type InstanceStatus } from "@qicheng/engine/approval/state";
 import { sql } from "kysely";
+import { idArray } from "../db/parameters";
 import type { Answer, Standing, SubjectKind } from "../live/subject";
-import { idArray } from "../records/scope";
 import { mentions } from "./words";
 
 const OPINION_LENGTH = 300;

@@ -118,7 +118,9 @@ export async function save(
   return saveRows(db, taskId, made);
 }
 
-/** All but the row of the task. What closes is written before what opens, so that the keys of open rows hold in between. */
+/**
+ * Writes all rows but the task's. Closing rows come before opening ones, so that the keys of open rows hold in between.
+ */
 export async function saveRows(db: Database, taskId: number, made: Made): Promise<number[]> {
   const { before, after } = made;
   const touched = after.steps.filter((step) => before?.steps[step.id - 1] !== step);

@@ -1,12 +1,12 @@
 /** What is changed in an approval's form is changed in its record, by the one engine of records. */
 import { said } from "@qicheng/api/kernel/messages";
 import type { FormData } from "@qicheng/engine/approval/definition";
-import { formInput, toStorage } from "../fields/form-input";
-import { ownFields } from "../records/field-rights";
-import { lockThere } from "../records/read";
-import type { RecordRow, RecordType } from "../records/record-type";
-import { findRecordType } from "../records/registry";
-import { writeChange } from "../records/save";
+import { ownFields } from "../records/access/field-rights";
+import { lockThere } from "../records/read/read";
+import type { RecordRow, RecordType } from "../records/type/record-type";
+import { findRecordType } from "../records/type/registry";
+import { formInput, toStorage } from "../records/write/form-input";
+import { writeChange } from "../records/write/save";
 import type { Context } from "../work/context";
 import { notFound } from "../work/refusal";
 import type { TaskFacts } from "./store";

@@ -1,24 +1,26 @@
 /** Backups of former levels of the database, of months long past, and restores that end half way. */
+
 import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cp, mkdir, rename } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import type pg from "pg";
 import { afterAll, expect, inject, test } from "vitest";
+import { fastTemp } from "../../../../../scripts/lib/fast-temp.mjs";
 import { allRows, connect } from "../../../test/backup-rows";
 import { inOneOfThree } from "../../../test/drawn";
-import { migrate, migrationNames } from "../db/migrate";
 import { DiskStorage } from "../files/disk-storage";
+import { sha256Of } from "../files/sha256";
+import { migrate, migrationNames } from "../start/migrate";
+import { restore } from "../start/restore";
 import { backup } from "./backup";
-import { readSums, SumsWriter, sha256Of } from "./checksums";
+import { readSums, SumsWriter } from "./checksums";
 import type { Manifest } from "./manifest";
-import { restore } from "./restore";
 import { copyStoredFiles, removeStrays } from "./stored-files";
 
-const work = mkdtempSync(path.join(tmpdir(), "qicheng-levels-"));
+const work = mkdtempSync(path.join(fastTemp(), "qicheng-levels-"));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
 /** As 0.1 left it. */

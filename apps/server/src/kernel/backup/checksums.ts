@@ -1,9 +1,11 @@
 /** SHA256SUMS of a backup: one line a file, as `sha256sum -c` reads it, and a last line that seals those above. */
+
 import { createHash, type Hash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { type FileHandle, lstat, open } from "node:fs/promises";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { sha256Of } from "../files/sha256";
 import { BackupError } from "./backup-error";
 
 export const SUMS = "SHA256SUMS";
@@ -15,13 +17,6 @@ const NAMED_AT_MOST = 20;
 export interface Sum {
   name: string;
   sha256: string;
-}
-
-/** sha256 of a file in hexadecimal. */
-export async function sha256Of(file: string): Promise<string> {
-  const hash = createHash("sha256");
-  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
-  return hash.digest("hex");
 }
 
 /** Writes SHA256SUMS line by line. */

@@ -1,10 +1,12 @@
 /** Stored files in a backup: those whose rows the snapshot holds, each as it was written, once and for good. */
+
 import { existsSync } from "node:fs";
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { ClientBase } from "pg";
+import { sha256Of } from "../files/sha256";
 import type { StorageBackend } from "../files/storage";
-import { type Sum, sha256Of } from "./checksums";
+import type { Sum } from "./checksums";
 import { writeDurably } from "./disk";
 import type { Manifest } from "./manifest";
 

@@ -47,3 +47,9 @@ async function load(db: Database): Promise<Dictionary> {
   for (const row of rows) kinds.set(row.kind, [...(kinds.get(row.kind) ?? []), row]);
   return { byId: new Map(rows.map((row) => [row.id, row])), ofKind: (kind) => kinds.get(kind) ?? [] };
 }
+
+declare module "../work/services" {
+  interface Services {
+    dictionary: DictionaryCache;
+  }
+}

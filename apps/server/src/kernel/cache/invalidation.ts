@@ -84,3 +84,9 @@ export class Cached<T> {
     return this.#value;
   }
 }
+
+declare module "../work/services" {
+  interface Services {
+    invalidation: Invalidation;
+  }
+}

@@ -71,3 +71,9 @@ export async function writeSettings(db: Database, values: Partial<BasicSettings>
     insert into settings (key, value) values ('version', '2')
     on conflict (key) do update set value = to_jsonb(settings.value::int + 1)`.execute(db);
 }
+
+declare module "../work/services" {
+  interface Services {
+    settings: SettingsCache;
+  }
+}

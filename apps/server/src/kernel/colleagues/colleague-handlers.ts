@@ -3,17 +3,17 @@ import { colleagueSaid } from "@qicheng/api/kernel/colleague-messages";
 import type { ShareRow } from "@qicheng/api/kernel/colleague-routes";
 import type { PlainQuery } from "@qicheng/api/kernel/list-query";
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
-import { headerOf } from "../access/wire-person";
-import { pageOf } from "../listing/plain-list";
-import { bulkAct, type Chosen } from "../records/bulk-act";
-import { findRecord } from "../records/read";
-import type { AbilityRule, RecordType } from "../records/record-type";
-import { assertMaySee } from "../records/scope";
+import { headerOf } from "../files/wire-person";
+import { assertMaySee } from "../records/access/scope";
+import { pageOf } from "../records/read/plain-list";
+import { findRecord } from "../records/read/read";
+import { alongsOf } from "../records/type/along";
+import type { AbilityRule, RecordType } from "../records/type/record-type";
+import { bulkAct, type Chosen } from "../records/write/bulk-act";
+import { sharesOf } from "../records/write/share-rows";
 import type { Context } from "../work/context";
 import { wireTime } from "../work/time";
-import { alongsOf } from "./along";
 import { type Sharing, shareAct, unshareAct } from "./share";
-import { sharesOf } from "./share-rows";
 import { type Transfer, transferAct } from "./transfer";
 
 interface ColleaguePermissions {

@@ -1,11 +1,11 @@
-/** What colleagues are told of what is given, taken and shared: each of them once, however many rows there are. */
+/** Tells colleagues of given, taken and shared rows: each of them once, however many rows there are. */
 import { colleagueSaid } from "@qicheng/api/kernel/colleague-messages";
 import { handoverSaid } from "@qicheng/api/kernel/handover-messages";
 import type { Message } from "@qicheng/engine/text/message";
 import type { NotificationKind } from "../live/kinds";
 import { type Notice, notify } from "../live/notify";
-import type { RecordRow, RecordType } from "../records/record-type";
-import { nameOf, nouns } from "../records/tell";
+import type { RecordRow, RecordType } from "../records/type/record-type";
+import { nameOf, nouns } from "../records/type/tell";
 import type { Context } from "../work/context";
 
 const transferred: NotificationKind = {

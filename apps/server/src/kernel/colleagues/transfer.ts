@@ -1,32 +1,35 @@
 /** Giving rows to another owner: whoever decides gives what he has seen as somebody's, and says what goes along. */
+
 import { colleagueSaid } from "@qicheng/api/kernel/colleague-messages";
 import type { Kept } from "@qicheng/api/kernel/colleague-routes";
 import { handoverSaid } from "@qicheng/api/kernel/handover-messages";
 import { giveRefusal } from "@qicheng/engine/pool/claim";
 import { listed } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
+import { idArray } from "../db/parameters";
 import { assertTakesBack, holdOwners } from "../pool/give-back";
 import { holdingsOf } from "../pool/holdings";
 import { LOCKED } from "../pool/lock-rows";
 import { noteOwners, type OwnerAct } from "../pool/owner-log";
-import { hasPool, poolOf, poolRules } from "../pool/pool-rules";
+import { poolOf, poolRules } from "../pool/pool-rules";
 import { before } from "../pool/pooled-rows";
-import { type Acting, defineAct, writeColumns } from "../records/acts";
-import { refusalOf } from "../records/policy";
-import { lockThere } from "../records/read";
-import type { Raw, RecordRow, RecordType } from "../records/record-type";
-import { idArray, reachOf } from "../records/scope";
-import { nameOf, noun, tell } from "../records/tell";
-import { noteInBatch } from "../records/undo-batch";
+import { refusalOf } from "../records/access/policy";
+import { reachOf } from "../records/access/scope";
+import { lockThere } from "../records/read/read";
+import { alongsOf } from "../records/type/along";
+import type { Raw, RecordRow, RecordType } from "../records/type/record-type";
+import { nameOf, noun, tell } from "../records/type/tell";
+import { type Acting, defineAct, writeColumns } from "../records/write/acts";
+import { hasPool } from "../records/write/into-pool";
+import { keptShares, pairsOf, putShares, type StoredShare, takeShares } from "../records/write/share-rows";
+import { noteInBatch } from "../records/write/undo-batch";
 import type { Outcome, RowRefusal } from "../work/bulk";
 import { changesBetween } from "../work/changes";
 import type { Context } from "../work/context";
 import { grouped } from "../work/grouped";
 import { invalidField } from "../work/refusal";
-import { alongsOf } from "./along";
 import { type Given, tellHandover, tellTransfer } from "./notices";
 import { assertBack, assertInService } from "./receivers";
-import { keptShares, pairsOf, putShares, type StoredShare, takeShares } from "./share-rows";
 
 export interface Transfer {
   userid: number;

@@ -106,3 +106,13 @@ export function openDatabase(
   };
   return { db: rights as unknown as Database, rights, pool, close };
 }
+
+declare module "../work/services" {
+  interface Services {
+    /** Of connections that are nobody else's. */
+    databaseUrl: string;
+    database: DatabaseHandle;
+    /** Connections for what happens beside a transaction and outlives its undoing; nobody inside one waits for a second. */
+    side: Database;
+  }
+}

@@ -1,12 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { fastTemp } from "../../../../../scripts/lib/fast-temp.mjs";
 import { cloneDatabase } from "../../../test/harness";
 import { startCluster } from "../../embedded-postgres/embedded-cluster";
+import { migrate } from "../start/migrate";
 import { type DatabaseHandle, openDatabase } from "./database";
-import { migrate } from "./migrate";
 import { NewIds } from "./new-ids";
 
 const postmasterIn = (dataDir: string) =>
@@ -44,7 +44,7 @@ test("a write that is given up leaves a gap and nothing else", async () => {
 });
 
 test("what was given out survives a database that dies", async () => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "qicheng-ids-"));
+  const dataDir = mkdtempSync(path.join(fastTemp(), "qicheng-ids-"));
   const given: number[] = [];
   try {
     for (const [round, how] of (["immediate", "fast"] as const).entries()) {

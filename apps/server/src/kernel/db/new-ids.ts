@@ -41,3 +41,9 @@ export class NewIds {
     ready.push(...rows.map((row) => row.id));
   }
 }
+
+declare module "../work/services" {
+  interface Services {
+    newIds: NewIds;
+  }
+}

@@ -21,7 +21,7 @@ afterAll(() => database.close());
 
 const stored = async () =>
   (await sql<{ n: number }>`select n from pipelined order by n`.execute(db)).rows.map((row) => row.n);
-const write = (work: (trx: Database) => Promise<unknown>) => db.transaction().execute(work);
+const write = <Of>(work: (trx: Database) => Promise<Of>): Promise<Of> => db.transaction().execute(work);
 
 describe("a transaction", () => {
   test("is committed with its closing statement, prepared or not", async () => {
@@ -123,5 +123,76 @@ describe("a transaction", () => {
     });
     await expect(late).rejects.toThrow("the last of its transaction");
     expect(await stored()).toEqual([1]);
+  });
+});
+
+describe("a packet", () => {
+  test("that failed leaves its prepared statements to be prepared again", async () => {
+    const prepare = (n: number) => sql`${prepared}insert into pipelined values (${n}) returning n, 'a' as kind`;
+    for (const fail of [1, 2]) {
+      const failing = write(async (trx) => {
+        await sql`${ahead}insert into pipelined values (${fail})`.execute(trx);
+        await sql`${ahead}insert into pipelined values (${fail})`.execute(trx);
+        await prepare(10).execute(trx);
+      });
+      await expect(failing).rejects.toMatchObject({ code: "23505" });
+    }
+    for (const n of [10, 11, 12]) expect((await prepare(n).execute(db)).rows).toEqual([{ n, kind: "a" }]);
+    await expect(prepare(12).execute(db)).rejects.toMatchObject({ code: "23505" });
+    expect((await prepare(13).execute(db)).rows).toEqual([{ n: 13, kind: "a" }]);
+    expect(await stored()).toEqual([10, 11, 12, 13]);
+  });
+
+  test("answers each of its statements by its own columns, known or not", async () => {
+    for (let turn = 0; turn < 3; turn += 1) {
+      const [one, two] = await write(async (trx) => {
+        const first = await sql`${prepared}select ${turn}::int as a, null::text as b`.execute(trx);
+        const last = await sql`${closing}${prepared}select array[1, ${turn}]::int[] as list, true as yes`.execute(trx);
+        return [first.rows, last.rows];
+      });
+      expect(one).toEqual([{ a: turn, b: null }]);
+      expect(two).toEqual([{ list: [1, turn], yes: true }]);
+    }
+  });
+
+  test("of statements without rows tells how many they touched", async () => {
+    await sql`insert into pipelined values (1), (2), (3)`.execute(db);
+    for (const gone of [2n, 0n]) {
+      const { numAffectedRows, rows } = await sql`${prepared}delete from pipelined where n > ${1}`.execute(db);
+      expect([numAffectedRows, rows]).toEqual([gone, []]);
+    }
+  });
+
+  test("carries no text of several commands, which goes behind it", async () => {
+    await write(async (trx) => {
+      await sql`${ahead}insert into pipelined values (1)`.execute(trx);
+      await sql.raw("insert into pipelined values (2); insert into pipelined values (3)").execute(trx);
+    });
+    expect(await stored()).toEqual([1, 2, 3]);
+    const failing = write(async (trx) => {
+      await sql`${ahead}insert into pipelined values (1)`.execute(trx);
+      await sql.raw("insert into pipelined values (4); insert into pipelined values (5)").execute(trx);
+    });
+    await expect(failing).rejects.toMatchObject({ code: "23505" });
+    expect(await stored()).toEqual([1, 2, 3]);
+  });
+
+  test("of statements at once in one transaction answers each, in their order", async () => {
+    const answers = await write((trx) =>
+      Promise.all(
+        Array.from({ length: 20 }, (_, n) =>
+          sql<{ n: number }>`${n % 2 ? prepared : sql``}insert into pipelined values (${n}) returning n`.execute(trx),
+        ),
+      ),
+    );
+    expect(answers.map(({ rows }) => rows)).toEqual(Array.from({ length: 20 }, (_, n) => [{ n }]));
+  });
+
+  test("whose connection is gone fails, with what is asked behind it, and the next one is served", async () => {
+    const backend = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
+    const before = await backend();
+    await expect(sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)).rejects.toThrow();
+    // The socket may end a moment after the error.
+    expect(await backend().catch(backend)).not.toBe(before);
   });
 });

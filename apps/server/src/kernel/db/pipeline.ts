@@ -6,14 +6,14 @@
  * scope, since theirs does.
  *
  * Pipelined: `begin` travels with the first statement of its transaction, and `commit` with the last one when that is
- * marked `closing`, which saves two trips of every write. Should the last statement fail, the database answers its
- * `commit` by rolling back. A statement marked `ahead`, of which nobody needs the answer, waits for the next one and
- * travels with it; should it fail, that one fails with its error.
+ * marked `closing`, which saves two trips of every write. A statement marked `ahead`, of which nobody needs the answer,
+ * waits for the next one and travels with it. What travels together is one packet (`packet.ts`): when one of its
+ * statements fails, those behind it are not run, `commit` included, and the packet fails with that error.
  */
-import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type pg from "pg";
 import { isVerdict, LostAnswer } from "./lost-answer";
+import { type Answer, isSimple, Packet, Parsed, type Statement } from "./packet";
 
 const PREPARED = "/* prepared */ ";
 const CLOSING = "/* closing */ ";
@@ -28,115 +28,114 @@ export const closing = sql.raw(CLOSING);
 /** First prefix of a statement inside a transaction whose answer nobody needs: it seems to have touched no row. */
 export const ahead = sql.raw(AHEAD);
 
-const names = new Map<string, string>();
+const BEGIN: Statement = { text: "begin", values: [], prepared: false };
+const COMMIT: Statement = { text: "commit", values: [], prepared: false };
+const ROLLBACK: Statement = { text: "rollback", values: [], prepared: false };
 
-/** The texts are as many as the code has shapes, so the names never run out. */
-function nameOf(text: string): string {
-  const known = names.get(text);
-  if (known) return known;
-  const name = createHash("sha256").update(text).digest("base64url").slice(0, 32);
-  names.set(text, name);
-  return name;
-}
-
-type Answer = Pick<pg.QueryResult, "command" | "rowCount" | "rows">;
-
+/** What it seems to have done that is sent ahead. */
 const UNKNOWN: Answer = { command: "", rowCount: null, rows: [] };
 
-/** What is written meanwhile leaves in one packet. */
-interface Corkable {
-  cork(): void;
-  uncork(): void;
+/** What a connection of the driver has beside what its types tell. */
+interface Inner {
+  processID: number;
+  getTypeParser: Parsed["typeParser"];
 }
+
+const statementOf = (text: string, values: readonly unknown[]): Statement => ({
+  text,
+  values,
+  prepared: text.startsWith(PREPARED),
+});
 
 /** The statements of one connection, whose transactions come one after another. */
 export class Pipeline {
-  readonly #socket: Corkable;
-  /** Answers nobody has waited for yet, and whether what asks for them is still held back. */
-  #earlier: Promise<unknown>[] = [];
-  #held = false;
-  #ended: Promise<Answer> | undefined;
+  readonly #inner: Inner;
+  readonly #parsed: Parsed;
+  /** What goes with the next statement. */
+  #held: Statement[] = [];
+  #ended: Promise<readonly Answer[]> | undefined;
   #lost = false;
 
   constructor(private readonly client: pg.PoolClient) {
-    this.#socket = (client as unknown as { connection: { stream: Corkable } }).connection.stream;
+    this.#inner = client as unknown as Inner;
+    this.#parsed = new Parsed((oid, format) => this.#inner.getTypeParser(oid, format));
   }
 
   /** @throws LostAnswer when nobody knows whether the transaction was committed */
   async run(text: string, values: readonly unknown[]): Promise<Answer> {
     if (this.#ended) throw new Error("A closing statement is the last of its transaction.");
-    if (text.startsWith(AHEAD)) return this.#sendAhead(text.slice(AHEAD.length), values);
-    if (text.startsWith(CLOSING)) return this.#together(this.#sendLast(text.slice(CLOSING.length), values));
-    return this.#together(this.#send(text, values));
+    if (text.startsWith(AHEAD)) {
+      this.#held.push(statementOf(text.slice(AHEAD.length), values));
+      return UNKNOWN;
+    }
+    if (text.startsWith(CLOSING)) return this.#runLast(statementOf(text.slice(CLOSING.length), values));
+    const statement = statementOf(text, values);
+    if (!isSimple(statement)) return lastOf(await this.#send([...this.#held.splice(0), statement]));
+    const before = this.#held.splice(0);
+    const earlier = before.length > 0 ? this.#send(before) : undefined;
+    const [, answers] = await Promise.all([earlier, this.#send([statement])]);
+    return lastOf(answers);
   }
 
   /** Goes with the first statement. */
   begin(): void {
-    this.#sendAhead("begin", []);
+    this.#held.push(BEGIN);
   }
 
   async commit(): Promise<void> {
-    const answer = this.#ended ?? this.#final(this.#send("commit", []));
+    const ended = this.#ended;
     this.#ended = undefined;
-    const { command } = await this.#together(answer);
+    // Nothing was asked of the database.
+    if (this.#held.length === 1 && this.#dropUnsent()) return;
+    const { command } = lastOf(await (ended ?? this.#sendEnd([COMMIT])));
     if (command !== "COMMIT") throw new Error("The transaction was rolled back.");
   }
 
   async rollback(): Promise<void> {
     const ended = this.#ended;
     this.#ended = undefined;
+    if (this.#dropUnsent()) return;
     // Why a transaction is rolled back is known already.
-    this.#earlier = [];
+    const committed = await ended?.then(
+      () => true,
+      () => false,
+    );
     if (this.#lost) {
       // There is nothing left to roll back, and that must not hide what happened.
       this.#lost = false;
-      await ended?.catch(() => undefined);
-    } else await this.#together(ended ?? this.#send("rollback", []));
+      return;
+    }
+    if (!committed) await this.#send([ROLLBACK]);
   }
 
-  #send(text: string, values: readonly unknown[]): Promise<Answer> {
-    const config = { text, values: [...values] };
-    return this.client.query(text.startsWith(PREPARED) ? { name: nameOf(text), ...config } : config);
-  }
-
-  #sendAhead(text: string, values: readonly unknown[]): Answer {
-    if (!this.#held) this.#socket.cork();
-    this.#held = true;
-    const answer = this.#send(text, values);
-    // Whoever waits for the next statement hears of it.
-    answer.catch(() => undefined);
-    this.#earlier.push(answer);
-    return UNKNOWN;
-  }
-
-  #sendLast(text: string, values: readonly unknown[]): Promise<Answer> {
-    this.#socket.cork();
-    const last = this.#final(this.#send(text, values));
-    this.#ended = this.#final(this.#send("commit", []));
-    this.#earlier = this.#earlier.map((answer) => this.#final(answer));
+  async #runLast(statement: Statement): Promise<Answer> {
+    this.#ended = this.#sendEnd([statement, COMMIT]);
     this.#ended.catch(() => undefined);
-    this.#socket.uncork();
-    return last;
+    const answers = await this.#ended;
+    return answers.at(-2) ?? UNKNOWN;
   }
 
-  /** What is on its way together with `commit`, or is that: without an answer nobody knows what became of it. */
-  async #final<Of>(answer: Promise<Of>): Promise<Of> {
+  /** What was held back is not sent any more. @returns true when its transaction has not begun */
+  #dropUnsent(): boolean {
+    return this.#held.splice(0)[0] === BEGIN;
+  }
+
+  #send(statements: readonly Statement[]): Promise<readonly Answer[]> {
+    const packet = new Packet(statements, this.#parsed);
+    this.client.query(packet);
+    return packet.answered;
+  }
+
+  /** With `commit`: without an answer nobody knows what became of it. */
+  async #sendEnd(statements: readonly Statement[]): Promise<readonly Answer[]> {
     try {
-      return await answer;
+      return await this.#send([...this.#held.splice(0), ...statements]);
     } catch (error) {
       if (isVerdict(error)) throw error;
       this.#lost = true;
-      const { processID } = this.client as unknown as { processID: number };
-      throw new LostAnswer(processID, error);
+      throw new LostAnswer(this.#inner.processID, error);
     }
   }
-
-  /** Lets go what was held back; its error comes first. */
-  async #together(answer: Promise<Answer>): Promise<Answer> {
-    if (this.#held) this.#socket.uncork();
-    this.#held = false;
-    const before = this.#earlier.splice(0);
-    if (before.length > 0) await Promise.all([...before, answer]);
-    return answer;
-  }
 }
+
+const lastOf = (answers: readonly Answer[]): Answer => answers.at(-1) ?? UNKNOWN;

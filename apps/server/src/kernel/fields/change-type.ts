@@ -1,9 +1,8 @@
 /**
- * A field of the company's own becomes of another type, in the background. First all its values are looked at while nobody
- * writes; if each can become one of the new type, the field is of that type from then on, else nothing is changed. Then the
- * values are rewritten, some hundred in a transaction that also says where the next one begins, while whoever reads one that
- * is not rewritten yet reads what it will be. A last look, while nobody writes, finds what a server wrote that had not heard
- * of it.
+ * Changes the type of a company's own field in the background. First it looks at all values while nobody writes. If
+ * each can become a value of the new type, the field has that type from then on; otherwise nothing changes. Then it
+ * rewrites the values, some hundred in a transaction that also stores the next position. Readers of an old value get
+ * its new form meanwhile. A last look, while nobody writes, finds values of a server that had not heard of the change.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { LIMITS } from "@qicheng/api/kernel/limits";
@@ -14,7 +13,6 @@ import { sql } from "kysely";
 import type { Database } from "../db/database";
 import { enqueue } from "../jobs/enqueue";
 import type { JobContext, Task } from "../jobs/task";
-import { redoTerms } from "../records/own-terms";
 import { extIndexPrefix } from "./ext-index-name";
 import { FIELD_QUEUE, wakeIndexes } from "./ext-indexes";
 import { type FieldChange, isChanging } from "./field-change";
@@ -23,7 +21,7 @@ import { retargetScenes } from "./retarget-scenes";
 
 const LOOKED_AT = 5_000;
 const REWRITTEN = 500;
-/** What servers need at most to hear that fields were changed, and to end what they are at. */
+/** The longest time in which servers hear of changed fields and end their running work. */
 const SETTLE_MS = 2_000;
 /** Whoever writes waits for the look at all values no longer than this before the look gives way. */
 const LOCK_WITHIN = "3s";
@@ -157,10 +155,17 @@ async function decide({ job, db, at, field, change }: Work): Promise<void> {
 }
 
 /** Everybody hears of it, and it gets the index of what it is by then. */
+type Retyped = (db: Database, id: number) => Promise<void>;
+
+const follow = new Map<string, Retyped>();
+
+/** What follows in the same transaction from a field's having become of another type. @param name for registering it again */
+export const registerRetyped = (name: string, then: Retyped): void => void follow.set(name, then);
+
 async function finished({ services }: JobContext, db: Database, { id, key }: ChangingField): Promise<void> {
   await services.invalidation.announce(db, "fields");
   await wakeIndexes(db, key);
-  await redoTerms(db, id);
+  for (const then of follow.values()) await then(db, id);
 }
 
 /** @returns how many were seen to */

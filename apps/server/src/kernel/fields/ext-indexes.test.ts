@@ -5,8 +5,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { newId } from "../../../test/arrange";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
 import { startJobs } from "../jobs/jobs";
+import { fieldTasks } from "../records/search/field-work";
 import { ensureExtIndexes } from "./ext-indexes";
-import { fieldTasks } from "./field-work";
 
 let server: TestServer;
 let boss: Caller;

@@ -9,7 +9,7 @@ import type { Database } from "../db/database";
 import { endClient } from "../db/end-client";
 import { enqueue } from "../jobs/enqueue";
 import type { Task } from "../jobs/task";
-import type { Services } from "../services";
+import type { Services } from "../work/services";
 import { type WantedIndex, wantedIndexes } from "./wanted-indexes";
 
 /** What is done to fields is done one after another, on all servers together. */
@@ -86,7 +86,10 @@ async function makeAll(client: pg.Client, field: number, missing: readonly Wante
   ]);
 }
 
-/** Drops what a kill left unfinished, makes what is missing, and then drops what nobody asks for, which lists may have used till now. */
+/**
+ * Drops half-made indexes of a killed server, makes missing ones, and then drops unwanted ones, which lists may have
+ * used until now.
+ */
 async function bringUpToDate(services: Services, client: pg.Client): Promise<void> {
   const wanted = await allWanted(services);
   const drop = (name: string) => client.query(`drop index concurrently if exists ${client.escapeIdentifier(name)}`);

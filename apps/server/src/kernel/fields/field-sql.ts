@@ -3,11 +3,11 @@ import { type FieldDef, referenceOf, type StoredType } from "@qicheng/engine/fie
 import { holdsMany, kindOfField } from "@qicheng/engine/fields/field-types";
 import type { ValueKind } from "@qicheng/engine/fields/operators";
 import { type RawBuilder, sql } from "kysely";
-import { keptUnder } from "../records/kept";
-import { boundSql } from "../records/tags";
+import { keptUnder } from "../work/kept";
 import { asBecoming, type Stored } from "./becoming-sql";
 import { arrayList, jsonList, type ListSql, linesList } from "./list-sql";
 import type { ModuleFields } from "./registry";
+import { boundSql } from "./tags";
 
 export interface FieldSql {
   kind: ValueKind;

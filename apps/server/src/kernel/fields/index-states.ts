@@ -1,7 +1,7 @@
 /** How far the indexes on the company's own fields are: read off the database, so that nothing has to be kept in step. */
 import { sql } from "kysely";
 import type { Database } from "../db/database";
-import type { Services } from "../services";
+import type { Services } from "../work/services";
 import { indexPercent, type Phase } from "./index-percent";
 import { type FieldIndexes, type NoIndex, wantedIndexes } from "./wanted-indexes";
 

@@ -11,7 +11,7 @@ import { sql } from "kysely";
 import { Cached, type Invalidation } from "../cache/invalidation";
 import { nameOwnUnique } from "../db/constraints";
 import type { Database } from "../db/database";
-import { keptUnder } from "../records/kept";
+import { keptUnder } from "../work/kept";
 import { extIndexPrefix } from "./ext-index-name";
 import type { FieldChange } from "./field-change";
 import type { Place } from "./place";
@@ -233,5 +233,11 @@ export class FieldRegistry {
       loaded.set(name, shown.length === fields.length ? all : { ...composed(form, { ...published, own: shown }), all });
     }
     return loaded;
+  }
+}
+
+declare module "../work/services" {
+  interface Services {
+    fields: FieldRegistry;
   }
 }

@@ -134,8 +134,8 @@ export interface Chosen {
 }
 
 /**
- * What these values are called; those that the caller may not read, and those that there are not, are not among them. What
- * hangs on another is asked for as it is, in one call, and only what nobody answers so below what stands above it.
+ * Labels of these values, without unreadable and missing ones. Linked values are asked for alone in one call first;
+ * only unanswered ones are asked for below the value above them.
  */
 export async function labelsOf(ctx: Context, source: RemoteSource, chosen: readonly Chosen[]): Promise<Labels> {
   const values = chosen.map(({ value }) => value);

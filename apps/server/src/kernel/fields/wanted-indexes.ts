@@ -5,7 +5,7 @@ import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { holdsMany, isSortable } from "@qicheng/engine/fields/field-types";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database";
-import type { Services } from "../services";
+import type { Services } from "../work/services";
 import { extIndexPrefix } from "./ext-index-name";
 import { fieldSql, foldedSql, sortSql } from "./field-sql";
 import { type Place, placedIn } from "./place";
@@ -20,7 +20,10 @@ export interface WantedIndex {
   name: string;
   table: string;
   unique: boolean;
-  /** What of which rows is indexed, as the engine writes it, or the index is not used: `(lower(…)) where deleted_at is null` */
+  /**
+   * The indexed expression and its rows, as the engine writes them; otherwise the index is not used: `(lower(…)) where
+   * deleted_at is null`
+   */
   body: string;
 }
 
@@ -38,7 +41,7 @@ export interface FieldIndexes {
 
 type Sql = RawBuilder<unknown>;
 
-/** What lists compare, and what they sort by where that is something else; a dictionary has an order that may change at any time. */
+/** The compared value of lists, and the sort value where it differs. A dictionary's order may change at any time. */
 function expressionsOf(fields: ModuleFields, table: string, field: FieldDef): Sql[] {
   const compiled = fieldSql(fields, field.key, table);
   if (!compiled) return [];
@@ -59,7 +62,10 @@ function named({ id, table }: Asked, body: string, unique = false): WantedIndex 
 
 const sqlText = (services: Services, made: Sql): string => made.compile(services.side).sql;
 
-/** Of the rows in the bin as well: what the planner knows of an index on some rows, it does not estimate by. Of a table that a family shares those of its module. */
+/**
+ * Rows in the bin are included: the planner does not estimate by a partial index. A table shared by a family is reduced
+ * to the rows of this module.
+ */
 function indexesOf(services: Services, fields: ModuleFields, asked: Asked): WantedIndex[] {
   const { place } = asked;
   const which = place.only ? ` where ${sqlText(services, placedIn(place))}` : "";

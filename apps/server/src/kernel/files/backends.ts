@@ -1,7 +1,7 @@
 /** Which places for files the settings name, and whose the bucket is. */
 import path from "node:path";
 import pg from "pg";
-import type { Config } from "../config";
+import type { Config } from "../work/config";
 import { Refusal } from "../work/refusal";
 import { DiskStorage } from "./disk-storage";
 import { S3Storage } from "./s3-storage";

@@ -1,7 +1,9 @@
 /** Files in a folder of this machine. */
+
 import { link, mkdir, open, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import path from "node:path";
-import type { Listed, OpenFile, StorageBackend } from "./storage";
+import type { OpenFile } from "../http/send-bytes";
+import type { Listed, StorageBackend } from "./storage";
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === "ENOENT";
 

@@ -1,9 +1,10 @@
 /** Moves files to where the settings say that new ones go, while servers read both places. */
+
 import { randomUUID } from "node:crypto";
 import { mkdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { sha256Of } from "../backup/checksums";
 import type { Database } from "../db/database";
+import { sha256Of } from "./sha256";
 import type { StorageBackend } from "./storage";
 
 const AT_ONCE = 500;

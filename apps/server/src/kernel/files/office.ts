@@ -183,3 +183,10 @@ function ended(program: string, args: readonly string[], { home, withinMs, signa
     }
   });
 }
+
+declare module "../work/services" {
+  interface Services {
+    /** Makes pages of documents. */
+    office: Office;
+  }
+}

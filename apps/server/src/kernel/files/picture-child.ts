@@ -1,7 +1,7 @@
 /**
- * Looks at uploads, one after the other, in a process of its own: what a file does to it, it does not do to the server.
- * What is no picture is held against what its name says. Pictures are decoded:
- * decoding and encoding again leaves pixels and how they are turned: nothing hidden behind, beside or inside survives.
+ * Looks at uploads, one after the other, in a process of its own, so that a hostile file hurts no server. Other files
+ * are compared with their name. Pictures are decoded and encoded again: pixels and rotation remain, and nothing hidden
+ * survives.
  */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";

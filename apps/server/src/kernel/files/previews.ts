@@ -1,11 +1,12 @@
 /** Pages made of documents that browsers do not read, made when somebody looks at one and kept beside it. */
+
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { said } from "@qicheng/api/kernel/messages";
 import { sql } from "kysely";
-import type { Services } from "../services";
+import type { OpenFile } from "../http/send-bytes";
 import { Refusal } from "../work/refusal";
-import type { OpenFile } from "./storage";
+import type { Services } from "../work/services";
 
 /** What pages can be made of, by the format of the file. */
 const OFFICE: ReadonlySet<string> = new Set(["doc", "ppt", "pptx"]);

@@ -40,3 +40,9 @@ export class Uploads {
     return this.#percents.get(`${userId} ${id}`) ?? 0;
   }
 }
+
+declare module "../work/services" {
+  interface Services {
+    uploads: Uploads;
+  }
+}

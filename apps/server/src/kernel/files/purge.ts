@@ -1,8 +1,9 @@
 /** Files that go for good together with their record. */
+
 import { sql } from "kysely";
-import { keptUnder } from "../records/kept";
-import { idArray } from "../records/scope";
+import { idArray } from "../db/parameters";
 import type { Context } from "../work/context";
+import { keptUnder } from "../work/kept";
 
 /** Deletes the files of records in the caller's transaction, and their bytes when it is committed. */
 export async function purgeFiles(ctx: Context, module: string, ids: readonly number[]): Promise<void> {

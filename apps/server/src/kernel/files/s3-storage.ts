@@ -1,4 +1,5 @@
 /** Files in a bucket of an S3-compatible store. Browsers never see it: bytes come and go through this server. */
+
 import { createReadStream, createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { Agent as HttpAgent } from "node:http";
@@ -7,9 +8,10 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { S3, S3ServiceException } from "@aws-sdk/client-s3";
 import { said } from "@qicheng/api/kernel/messages";
-import type { S3Settings } from "../config-s3";
+import type { OpenFile } from "../http/send-bytes";
+import type { S3Settings } from "../work/config-s3";
 import { Refusal } from "../work/refusal";
-import type { Listed, OpenFile, StorageBackend } from "./storage";
+import type { Listed, StorageBackend } from "./storage";
 
 const CONNECT_WITHIN_MS = 5_000;
 /** From the first byte sent to the first that comes back. */

@@ -15,7 +15,7 @@ import { count } from "../../../test/observe";
 import { pictureBytes, upload } from "../../../test/pictures";
 import { S3Server } from "../../../test/s3-server";
 import { backup } from "../backup/backup";
-import { restore } from "../backup/restore";
+import { restore } from "../start/restore";
 import { backendsOf, claimBucket } from "./backends";
 import { sweepFiles } from "./sweep";
 

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { type TestServer, testServer } from "../../../test/harness";
 import { count } from "../../../test/observe";
 import { pictureBytes, upload } from "../../../test/pictures";
-import type { Config } from "../config";
+import type { Config } from "../work/config";
 
 // In two halves, lest a scanner on this machine takes the test away.
 const EICAR = ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$", "EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join("");

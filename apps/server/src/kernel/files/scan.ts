@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { createReadStream } from "node:fs";
 import net from "node:net";
 import { said } from "@qicheng/api/kernel/messages";
-import type { Config } from "../config";
+import type { Config } from "../work/config";
 import { Refusal } from "../work/refusal";
 
 const ANSWER_WITHIN_MS = 60_000;

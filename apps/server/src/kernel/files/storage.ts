@@ -1,12 +1,6 @@
 /** Where the bytes of files lie: a folder or a bucket. A key is written once and never again with other bytes. */
 
-/** A stored file that is about to be sent. */
-export interface OpenFile {
-  size: number;
-  /** Bytes from `start` to `end`, both included. */
-  stream: (part?: { start: number; end: number }) => NodeJS.ReadableStream | Promise<NodeJS.ReadableStream>;
-  close: () => Promise<void>;
-}
+import type { OpenFile } from "../http/send-bytes";
 
 export interface Listed {
   key: string;

@@ -8,12 +8,14 @@ import { Transform, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { extensionOf } from "@qicheng/api/kernel/file-types";
 import { said } from "@qicheng/api/kernel/messages";
+import type { OpenFile } from "../http/send-bytes";
 import { Refusal } from "../work/refusal";
-import type { DecodedPicture, PictureDecoder } from "./decoder";
+import type { StoredFile } from "../work/upload";
+import type { PictureDecoder } from "./decoder";
 import { DiskStorage } from "./disk-storage";
 import { kindOf, mostBytes } from "./kinds";
 import type { Scan } from "./scan";
-import type { OpenFile, StorageBackend } from "./storage";
+import type { StorageBackend } from "./storage";
 
 /** A link lives between five and ten minutes; links made in the same five minutes are equal, so browsers cache. */
 const LINK_STEP_S = 300;
@@ -22,12 +24,6 @@ const LINK_LIFE_S = 600;
 const DAY_MS = 86_400_000;
 /** In the place of a person, in a link. */
 export const EVERYBODY = 0;
-
-export interface StoredFile extends DecodedPicture {
-  storageKey: string;
-  /** Hash of the bytes as they came. */
-  received: string;
-}
 
 /** One that the product made itself. */
 export interface MadeFile {
@@ -268,4 +264,10 @@ export interface SignedLink {
   u: number;
   e: string;
   s: string;
+}
+
+declare module "../work/services" {
+  interface Services {
+    files: FileStore;
+  }
 }

@@ -11,7 +11,7 @@ import { type Caller, type TestServer, testServer } from "../../../test/harness"
 import { count } from "../../../test/observe";
 import { pictureBytes, upload } from "../../../test/pictures";
 import { FileTurns } from "../jobs/file-turns";
-import { housekeeping } from "../jobs/housekeeping";
+import { housekeeping } from "../start/housekeeping";
 
 let server: TestServer;
 let s1: Caller;

@@ -1,10 +1,18 @@
 /** Uploads on their way to a record. */
+
 import { type RawBuilder, sql } from "kysely";
-import { keptUnder } from "../records/kept";
-import { idArray } from "../records/scope";
+import { idArray } from "../db/parameters";
 import type { Context } from "../work/context";
+import { keptUnder } from "../work/kept";
 import { PICTURE_FORMATS } from "./kinds";
-import { lenders } from "./may-read";
+
+/** Which of its pictures, on alias f, the caller may put on records as copies. */
+export type Lends = (ctx: Context) => RawBuilder<boolean>;
+
+const lenders = new Map<string, Lends>();
+
+/** @param module as the log calls what lends its files */
+export const registerLender = (module: string, lends: Lends): void => void lenders.set(module, lends);
 
 interface Wanted {
   record?: { module: string; id: number } | undefined;
@@ -26,7 +34,7 @@ function takeable(ctx: Context, { record, ofOwn }: Wanted): RawBuilder<unknown> 
   const mine = record
     ? sql`(f.record_id is null and f.preview_of is null or (f.module = ${keptUnder(record.module)} and f.record_id = ${record.id}))`
     : sql`f.record_id is null and f.preview_of is null`;
-  const lent = lenders().map(([module, of]) => sql`(f.module = ${module} and ${of(ctx)})`);
+  const lent = [...lenders].map(([module, of]) => sql`(f.module = ${module} and ${of(ctx)})`);
   return sql.join([sql`(f.user_id = ${ctx.me.id} and (${mine}))`, ...lent], sql` or `);
 }
 
@@ -48,9 +56,9 @@ async function copied(ctx: Context, id: number): Promise<number> {
 }
 
 /**
- * The files as a record may have them: uploads of the caller's that no other record has, since a file goes for good with
- * the one that has it, and copies of what is lent. They are held until the record has them: neither their owner, another
- * record nor housekeeping takes them meanwhile.
+ * Files that a record may have: uploads of the caller's without another record, and copies of lent ones. A file goes
+ * for good with its record, so no two records share one. They are locked until the record has them, against their
+ * owner, another record and housekeeping.
  * @param record that may have them already; none for a new one
  * @returns undefined when one of them may not be taken
  */

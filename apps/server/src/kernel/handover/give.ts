@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import type { RightsContext } from "../access/change-rights";
 import { startBackground } from "../jobs/background";
 import type { BackgroundKind } from "../jobs/background-kind";
-import { A_STEP, AT_ONCE, addOutcome } from "../records/bulk-act";
+import { A_STEP, AT_ONCE, addOutcome } from "../records/write/bulk-act";
 import type { Outcome } from "../work/bulk";
 import type { Context } from "../work/context";
 import { grouped } from "../work/grouped";

@@ -3,7 +3,7 @@ import type { Message } from "@qicheng/engine/text/message";
 import type { RawBuilder } from "kysely";
 import type { RightsContext } from "../access/change-rights";
 import type { Database } from "../db/database";
-import type { RecordType } from "../records/record-type";
+import type { RecordType } from "../records/type/record-type";
 import type { Outcome } from "../work/bulk";
 import type { Context } from "../work/context";
 

@@ -1,8 +1,8 @@
 /** What is left of somebody: all kinds of it, how much of each, and which. */
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database";
-import type { RecordType } from "../records/record-type";
-import { allRecordTypes } from "../records/registry";
+import type { RecordType } from "../records/type/record-type";
+import { allRecordTypes } from "../records/type/registry";
 import { type Ending, type Handover, type Left, ownHandovers } from "./handover";
 import { ownedHandover } from "./owned";
 

@@ -6,11 +6,11 @@ import type { Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import { handoverAct } from "../colleagues/transfer";
 import { holdingsOf } from "../pool/holdings";
-import { lockThere } from "../records/read";
-import type { OwnedRows, RecordType } from "../records/record-type";
-import { covers, live, reachOf } from "../records/scope";
-import { noun } from "../records/tell";
-import { openBatch } from "../records/undo-batch";
+import { covers, live, reachOf } from "../records/access/scope";
+import { lockThere } from "../records/read/read";
+import type { OwnedRows, RecordType } from "../records/type/record-type";
+import { noun } from "../records/type/tell";
+import { openBatch } from "../records/write/undo-batch";
 import type { Context } from "../work/context";
 import type { Handover } from "./handover";
 

@@ -1,4 +1,4 @@
-/** Who gets what of somebody who leaves: what was asked for, held against what there is and who may get it. */
+/** Plans a hand-over: the wishes, compared with the leaver's belongings and with the people who may get them. */
 
 import { handoverSaid } from "@qicheng/api/kernel/handover-messages";
 import type { HandoverRule } from "@qicheng/api/kernel/handover-rules";
@@ -6,7 +6,7 @@ import { said } from "@qicheng/api/kernel/messages";
 import { type Dealt, deal } from "@qicheng/engine/handover/deal";
 import { about, type Message } from "@qicheng/engine/text/message";
 import type { OrganisationSnapshot } from "../access/organisation";
-import { alongsOf } from "../colleagues/along";
+import { alongsOf } from "../records/type/along";
 import type { Context } from "../work/context";
 import { forbidden, invalidField, Refusal } from "../work/refusal";
 import { type Handover, NOBODY } from "./handover";

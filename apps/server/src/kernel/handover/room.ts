@@ -1,8 +1,10 @@
 /** How many each receiver has of a kind, how many he would get, and how many of these do not fit below his hold cap. */
+
 import { sql } from "kysely";
+import { idArray } from "../db/parameters";
 import { quotaOf } from "../pool/holdings";
-import { hasPool, poolOf } from "../pool/pool-rules";
-import { idArray } from "../records/scope";
+import { poolOf } from "../pool/pool-rules";
+import { hasPool } from "../records/write/into-pool";
 import type { Context } from "../work/context";
 import { grouped } from "../work/grouped";
 import { NOBODY } from "./handover";

@@ -3,10 +3,10 @@
 import type { RouteDefinition } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
 import type { FastifyRequest } from "fastify";
-import type { Me } from "../access/me";
-import type { Services } from "../services";
+import { addressOf, networkOf } from "../work/address";
+import type { Me } from "../work/me";
 import { Refusal } from "../work/refusal";
-import { addressOf, networkOf } from "./address";
+import type { Services } from "../work/services";
 import type { RequestLimiters } from "./rate-limit";
 
 /** The one thing a person with a one-time password may do, besides leaving. */
@@ -53,8 +53,8 @@ async function personBehind(services: Services, route: Asked, request: FastifyRe
 }
 
 /**
- * What a call that no handler gets to see is answered when its address has no token left: one of an unknown path, in a
- * wrong method, or with a body that cannot be read. Who calls is not looked up for it; a known key costs nothing.
+ * The answer to a call without a handler when its address has no token left: an unknown path, a wrong method, an
+ * unreadable body. The caller is not looked up for it. A known key costs nothing.
  */
 export function tooManyUnread(services: Services, request: FastifyRequest): Refusal | undefined {
   if (services.sessions.knows(loginKey(request))) return undefined;

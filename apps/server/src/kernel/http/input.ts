@@ -5,8 +5,8 @@ import { said } from "@qicheng/api/kernel/messages";
 import { isEmptied } from "@qicheng/api/kernel/posted-back";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { Upload } from "../work/context";
 import { invalidField, wrongBodyType } from "../work/refusal";
+import type { Upload } from "../work/upload";
 import { decodePairs } from "./pairs";
 
 type Given = Readonly<Record<string, unknown>>;
@@ -55,7 +55,9 @@ function withIds(input: z.ZodType, given: Given): Given {
 
 const isBlank = (value: unknown) => value === "" || (Array.isArray(value) && value.length === 0);
 
-/** What one form for new and old records sends empty for a new one, and the list of copies where it names nobody. */
+/**
+ * Keys that one form for new and old records sends empty for a new one, and the list of copies where it names nobody.
+ */
 const SPARE: ReadonlySet<string> = new Set(["id", "ids", "version", "CcList"]);
 
 /** Without keys that say nothing: empty ones of a form, and `ids` that repeat its `id`. */

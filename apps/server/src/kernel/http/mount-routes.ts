@@ -1,4 +1,5 @@
 /** Mounts handlers on route definitions: sign-in, permission, decoding, transaction, audit, envelope. */
+
 import type {
   Rights,
   RouteArguments,
@@ -13,10 +14,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { z } from "zod";
 import { RightsContext } from "../access/change-rights";
-import type { Me } from "../access/me";
 import { LostAnswer } from "../db/lost-answer";
 import { closing, prepared } from "../db/pipeline";
-import { assertMayUpload } from "../files/may-upload";
 import {
   type IdempotentRequest,
   idempotentRequest,
@@ -27,19 +26,22 @@ import {
   wasCommitted,
 } from "../idempotency/idempotency";
 import { asKept, fromKept } from "../idempotency/kept-reply";
-import { changedByCall } from "../live/changes";
-import type { Services } from "../services";
+import { isRetryable } from "../work/as-refusal";
 import { auditParts } from "../work/audit";
 import type { Outcome } from "../work/bulk";
-import { Context, type Upload } from "../work/context";
+import { Context } from "../work/context";
+import { inLanguage } from "../work/in-language";
+import type { Me } from "../work/me";
+import type { CallFacts } from "../work/request-facts";
+import type { Services } from "../work/services";
+import type { Upload } from "../work/upload";
+import { aroundCalls } from "./around-calls";
 import { authorise } from "./caller";
 import { EncodedRows } from "./encoded-rows";
-import { isRetryable } from "./error-handler";
-import { inLanguage } from "./in-language";
 import { givenInput } from "./input";
 import { readUpload } from "./multipart";
 import { meets } from "./preferences";
-import { type CallFacts, factsOf, languageOf } from "./request-facts";
+import { factsOf, languageOf } from "./request-facts";
 import { type BytesReply, sendBytes } from "./send-bytes";
 
 interface Words {
@@ -128,7 +130,7 @@ async function writeOnce(services: Services, work: WriteWork): Promise<Reply> {
   if (upload) upload.recorded = true;
   await made.ctx?.committed();
   const { audits = [] } = made.ctx ?? {};
-  services.changes.tell(changedByCall({ ...work, audits }), work.me?.id ?? 0);
+  aroundCalls().written(services, { ...work, audits });
   return made.reply;
 }
 
@@ -196,7 +198,7 @@ async function answerOf(services: Services, mounted: Mounted, request: FastifyRe
   await services.fields.ready();
   const me = await authorise(services, route, request);
   request.keeps = (me?.fields.size ?? 0) > 0;
-  if (route.multipart === true) assertMayUpload(me);
+  if (route.multipart === true) aroundCalls().assertMayUpload(me);
   const upload = route.multipart ? await readUpload({ ...services, request, userId: me?.id ?? 0 }) : undefined;
   try {
     const input = await route.input.parseAsync(givenInput(route, request, upload));

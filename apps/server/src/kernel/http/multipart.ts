@@ -1,12 +1,13 @@
 /** Multipart bodies: one file and a few text fields. */
+
 import type { MultipartFile } from "@fastify/multipart";
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import { said } from "@qicheng/api/kernel/messages";
 import { oneLine } from "@qicheng/engine/text/user-text";
 import type { FastifyRequest } from "fastify";
-import type { Services } from "../services";
-import type { Upload } from "../work/context";
 import { invalidField, Refusal } from "../work/refusal";
+import type { Services } from "../work/services";
+import type { Upload } from "../work/upload";
 import { readHeads } from "./part-heads";
 import { assertUtf8, utf8Text } from "./utf8";
 

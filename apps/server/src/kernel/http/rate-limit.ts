@@ -19,7 +19,10 @@ export class RateLimiter {
     private readonly burst: number,
   ) {}
 
-  /** Takes what it costs; seconds to wait when there is less, else 0. What costs more than the burst takes all of it. */
+  /**
+   * Takes the cost.
+   * @returns seconds to wait when there is less, otherwise 0. A cost above the burst takes all of it.
+   */
   take(who: string, { cost = 1, now = performance.now() } = {}): number {
     if (this.#buckets.size > MOST_BUCKETS) this.#buckets.clear();
     const bucket = this.#buckets.get(who) ?? { tokens: this.burst, at: now };
@@ -49,3 +52,9 @@ export const requestLimiters = () => ({
 });
 
 export type RequestLimiters = ReturnType<typeof requestLimiters>;
+
+declare module "../work/services" {
+  interface Services {
+    limiters: RequestLimiters;
+  }
+}

@@ -1,6 +1,13 @@
 /** Bytes instead of an envelope, whole or in part, or the word that one has them already, as players and interrupted downloads ask for them (RFC 9110, 14). */
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { OpenFile } from "../files/storage";
+
+/** A stored file that is about to be sent. */
+export interface OpenFile {
+  size: number;
+  /** Bytes from `start` to `end`, both included. */
+  stream: (part?: { start: number; end: number }) => NodeJS.ReadableStream | Promise<NodeJS.ReadableStream>;
+  close: () => Promise<void>;
+}
 
 export interface BytesReply {
   file: OpenFile;

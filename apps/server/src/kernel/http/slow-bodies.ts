@@ -1,8 +1,8 @@
 /**
- * Ends requests whose body does not come. It has a minute, and longer only while it comes at some speed, so that a large
- * file arrives over a slow line and nobody holds a connection with a byte now and then. Whoever was answered already, such as
- * one who may not upload, has no more than the minute. What is an upgrade, has no body or came over no connection (a request
- * that a test hands in) is not looked at.
+ * Ends requests whose body does not come. A body has a minute, and more only while it comes at some speed. So a large
+ * file arrives over a slow line, and nobody holds a connection with a byte now and then. A request that is answered
+ * already, such as a refused upload, has no more than the minute. Upgrades, requests without a body and those without a
+ * connection (from tests) are left alone.
  */
 import { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";

@@ -3,7 +3,7 @@
  * The two versions may serve the same person within one day.
  */
 import type { Language, Message } from "@qicheng/engine/text/message";
-import { inLanguage } from "../http/in-language";
+import { inLanguage } from "../work/in-language";
 
 interface Reply {
   msg?: Message;

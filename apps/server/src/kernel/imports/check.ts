@@ -1,17 +1,17 @@
-/** The look at all rows of a file before any is written: what is ready, what is wrong, and what is there already. */
+/** Looks at all rows of a file before any is written: ready ones, wrong ones, and existing records. */
 import { importSaid } from "@qicheng/api/kernel/import-messages";
 import { titleOf } from "@qicheng/engine/fields/field-def";
 import { rememberedHeads } from "@qicheng/engine/import/headers";
 import { sql } from "kysely";
 import { IMPORTED } from "../files/sweep";
 import { RateLimiter } from "../http/rate-limit";
+import { assertSlow } from "../http/slowly";
 import { startBackground } from "../jobs/background";
 import type { BackgroundKind, Making } from "../jobs/background-kind";
-import { keyText } from "../records/duplicate-keys";
+import { keyText } from "../records/type/duplicate-keys";
 import { openSheet } from "../sheets/open-sheet";
 import type { Context } from "../work/context";
 import { invalidField, Refusal } from "../work/refusal";
-import { assertSlow } from "../work/slowly";
 import { recordFields, titleByKey } from "./import-fields";
 import {
   findImport,

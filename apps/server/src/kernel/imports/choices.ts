@@ -1,10 +1,11 @@
 /** What may become of a row that is there already. */
+
 import { importSaid } from "@qicheng/api/kernel/import-messages";
 import type { DuplicateChoice } from "@qicheng/api/kernel/import-shapes";
 import { titleOf } from "@qicheng/engine/fields/field-def";
-import { mayBeginThere } from "../pool/into-pool";
-import { duplicatesOf } from "../records/duplicates";
-import type { RecordType } from "../records/record-type";
+import { duplicatesOf } from "../records/search/duplicates";
+import type { RecordType } from "../records/type/record-type";
+import { mayBeginThere } from "../records/write/into-pool";
 import type { Context } from "../work/context";
 import { invalidField } from "../work/refusal";
 import type { Choices } from "./import-store";

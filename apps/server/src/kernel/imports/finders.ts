@@ -11,11 +11,11 @@ import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { sql } from "kysely";
 import { REGIONS } from "../fields/regions";
 import { isRemote, valuesCalled } from "../fields/remote";
-import { ownFields } from "../records/field-rights";
-import { maskOf, PLACES } from "../records/masks";
-import { target } from "../records/presenter";
-import { findRecordType } from "../records/registry";
-import { findTree, nodePaths, nodesOf, type Tree } from "../trees/tree";
+import { ownFields } from "../records/access/field-rights";
+import { maskOf, PLACES } from "../records/access/masks";
+import { target } from "../records/read/presenter";
+import { findRecordType } from "../records/type/registry";
+import { findTree, nodePaths, nodesOf, type Tree } from "../records/type/tree";
 import type { Context } from "../work/context";
 import { grouped } from "../work/grouped";
 

@@ -2,8 +2,8 @@
 import { importSaid } from "@qicheng/api/kernel/import-messages";
 import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
 import { fitsCell, fitsSheet } from "@qicheng/engine/import/cell";
-import { ownFields } from "../records/field-rights";
-import type { Raw, RecordType } from "../records/record-type";
+import { ownFields } from "../records/access/field-rights";
+import type { Raw, RecordType } from "../records/type/record-type";
 import type { Context } from "../work/context";
 import { Refusal } from "../work/refusal";
 
@@ -66,7 +66,7 @@ export function assertMayImport(ctx: Context, type: RecordType): void {
   ctx.require(type.addPermission);
 }
 
-/** What a form sends, and what it does not: whose it is and since when, by column. */
+/** Values that a form sends, and owner and creation time by column, which it does not. */
 export function parted({ fields }: RecordType, values: Raw): { raw: Raw; origin: Raw } {
   const raw: Record<string, unknown> = {};
   const origin: Record<string, unknown> = {};

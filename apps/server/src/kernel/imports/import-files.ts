@@ -1,7 +1,8 @@
 /**
- * Files that the rows of an import name. What is added gets uploads of the importer's, and copies of those that a record has
- * already; a record that a row is merged into may keep what it has.
+ * Files that the rows of an import name. An added record gets uploads of the importer's, and copies of files that
+ * another record has. A record that a row is merged into may keep its files.
  */
+
 import { importSaid } from "@qicheng/api/kernel/import-messages";
 import { said } from "@qicheng/api/kernel/messages";
 import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
@@ -9,12 +10,12 @@ import { kindOfField } from "@qicheng/engine/fields/field-types";
 import type { NamedFile } from "@qicheng/engine/import/file-names";
 import { about } from "@qicheng/engine/text/message";
 import { type RawBuilder, sql } from "kysely";
-import type { Known } from "../fields/references";
+import { idArray } from "../db/parameters";
 import { formatsOf, PICTURE_FORMATS } from "../files/kinds";
 import { takeUploads } from "../files/take-uploads";
-import { target } from "../records/presenter";
-import type { Raw } from "../records/record-type";
-import { idArray } from "../records/scope";
+import { target } from "../records/read/presenter";
+import type { Raw } from "../records/type/record-type";
+import type { Known } from "../records/write/resolve-references";
 import type { Context } from "../work/context";
 import { invalidField } from "../work/refusal";
 import type { RowProblem } from "./import-store";

@@ -64,7 +64,7 @@ export function rowSheetsOf(sheets: readonly StoredSheet[], main: number, brough
   return found;
 }
 
-/** What people need not hear of: what is worked out, and the order. */
+/** Columns that people need not hear of: computed ones, and the order. */
 const isQuiet = (title: string, { field }: RowSheet): boolean =>
   [LINE_HEADS.number, ...columnsOf(field).flatMap((one) => (one.computed === undefined ? [] : titleOf(one)))]
     .flatMap((name) => Object.values(name))

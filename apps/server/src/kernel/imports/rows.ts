@@ -7,7 +7,7 @@ import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { shownText } from "@qicheng/engine/import/cell";
 import { sql } from "kysely";
 import { IMPORTED } from "../files/sweep";
-import { containing, slice } from "../listing/plain-list";
+import { containing, slice } from "../records/read/plain-list";
 import type { Context } from "../work/context";
 import { invalidField, Refusal } from "../work/refusal";
 import { countMended, judged } from "./check";

@@ -1,4 +1,5 @@
 /** Writes what is ready, step after step, each in one transaction with where the next one begins. */
+
 import { importSaid } from "@qicheng/api/kernel/import-messages";
 import type { DuplicateChoice } from "@qicheng/api/kernel/import-shapes";
 import { titleOf } from "@qicheng/engine/fields/field-def";
@@ -7,15 +8,15 @@ import { isSameJson } from "@qicheng/engine/fields/same";
 import { isFixed } from "@qicheng/engine/fields/validate";
 import { listed, type Message, verbatim } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
-import { holdReferences } from "../fields/references";
 import type { BackgroundKind, JobResult } from "../jobs/background-kind";
-import { INTO_POOL } from "../pool/into-pool";
-import { keyText, type SameRecord } from "../records/duplicate-keys";
-import { reader } from "../records/field-writers";
-import { lockRecords } from "../records/read";
-import type { Raw, RecordRow } from "../records/record-type";
-import { addRecords, editRecord } from "../records/save";
-import { noteInBatch } from "../records/undo-batch";
+import { reader } from "../records/read/field-writers";
+import { lockRecords } from "../records/read/read";
+import { keyText, type SameRecord } from "../records/type/duplicate-keys";
+import type { Raw, RecordRow } from "../records/type/record-type";
+import { INTO_POOL } from "../records/write/into-pool";
+import { holdReferences } from "../records/write/resolve-references";
+import { addRecords, editRecord } from "../records/write/save";
+import { noteInBatch } from "../records/write/undo-batch";
 import type { Context } from "../work/context";
 import { notFound } from "../work/refusal";
 import { attempt } from "../work/savepoint";
@@ -116,7 +117,7 @@ function notTaken({ plan: { own } }: Step, { values }: Looked, before: RecordRow
     .map(titleOf);
 }
 
-/** Fills what is empty, and writes over what the caller said. @returns titles of what was not taken */
+/** Fills empty fields, and overwrites those that the caller named. @returns titles of refused values */
 async function merge(step: Step, looked: Looked, id: number): Promise<Message[]> {
   const { ctx, plan, choices, batch } = step;
   const { type, own, scope } = plan;
@@ -173,10 +174,7 @@ interface Decided {
   does: DuplicateChoice | "nothing";
 }
 
-/**
- * What becomes of each row, up to the first that is to be merged into one that is only added now: the next step begins
- * with it.
- */
+/** The fate of each row, up to the first one that merges into a row added in this step; the next step begins there. */
 async function decide(step: Step, rows: readonly StoredRow[], looked: readonly Looked[]): Promise<Decided[]> {
   const { ctx, plan, choices } = step;
   const sameOf = await sameRecords(ctx, plan, looked);

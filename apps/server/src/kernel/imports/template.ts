@@ -6,9 +6,9 @@ import { LINE_TEXTS, lineColumns } from "@qicheng/engine/import/row-sheets";
 import { type ChoicesOf, lineTemplate, templateColumns } from "@qicheng/engine/import/template";
 import { listed } from "@qicheng/engine/text/message";
 import type { BytesReply } from "../http/send-bytes";
-import type { RecordType } from "../records/record-type";
+import type { RecordType } from "../records/type/record-type";
+import { findTree, nodesOf } from "../records/type/tree";
 import { type TemplateSheet, writeTemplate } from "../sheets/write-template";
-import { findTree, nodesOf } from "../trees/tree";
 import type { Context } from "../work/context";
 import { assertMayImport, importFields, importRowFields, recordFields } from "./import-fields";
 

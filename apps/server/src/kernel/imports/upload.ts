@@ -7,7 +7,7 @@ import { proposeMapping, type Remembered } from "@qicheng/engine/import/headers"
 import { sql } from "kysely";
 import { countUpload } from "../files/quota";
 import { IMPORTED } from "../files/sweep";
-import type { RecordType } from "../records/record-type";
+import type { RecordType } from "../records/type/record-type";
 import { isAside } from "../sheets/describe";
 import { type OpenedSheet, openSheet } from "../sheets/open-sheet";
 import { Turns } from "../sheets/turns";

@@ -29,7 +29,7 @@ export const atLine = (field: string, { sheet: { name, sheet }, row }: Place, sa
   at: { sheet, row },
 });
 
-/** What is sent of a record's rows, and what is wrong with them. */
+/** The rows within a record as a form sends them, and their problems. */
 interface Within {
   values: Record<string, unknown>;
   problems: RowProblem[];

@@ -10,10 +10,10 @@ import type { OrganisationSnapshot } from "../access/organisation";
 import type { Database } from "../db/database";
 import type { NotificationKind } from "../live/kinds";
 import { notify } from "../live/notify";
-import type { Services } from "../services";
 import { auditParts } from "../work/audit";
 import type { Context } from "../work/context";
 import { notFound, Refusal } from "../work/refusal";
+import type { Services } from "../work/services";
 import { type AskedJob, contextOf } from "./asker";
 import { wake } from "./background";
 import { type BackgroundKind, backgroundKind } from "./background-kind";
@@ -133,7 +133,7 @@ export async function decide(ctx: Context, id: number, { agree, reason }: { agre
   ctx.audit({ module: "job", recordId: id, action: agree ? "approve" : "refuse", summary });
 }
 
-/** What nobody decided in time ends, and what somebody asked for who has left; whoever asked is told. */
+/** Ends jobs that nobody decided on in time, and those of leavers. The asker is told. */
 export async function expireApprovals(db: Database, services: Services): Promise<void> {
   const organisation = await services.organisation.get();
   const problem = JSON.stringify(guardSaid.tooLate({ days: LIMITS.approvalDays }));

@@ -3,9 +3,9 @@ import { said } from "@qicheng/api/kernel/messages";
 import type { Language } from "@qicheng/engine/text/message";
 import { meOf } from "../access/me";
 import type { Database } from "../db/database";
-import type { Services } from "../services";
 import { Context } from "../work/context";
 import { Refusal } from "../work/refusal";
+import type { Services } from "../work/services";
 
 export interface AskedJob {
   id: number;

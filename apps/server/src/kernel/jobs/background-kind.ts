@@ -5,7 +5,7 @@
 import type { Message } from "@qicheng/engine/text/message";
 import type { Context } from "../work/context";
 
-/** What became of the rows, for people. `refused` holds the first of them with what was wrong. */
+/** The outcome of the rows, for people. `refused` holds the first refused ones with their problems. */
 export interface JobResult {
   done?: number;
   refused?: number;

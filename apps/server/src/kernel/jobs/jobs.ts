@@ -1,7 +1,7 @@
 /** Runs jobs in this server: work shift after shift, and the clock that enqueues what is scheduled. */
 import type { JobHelpers, TaskList } from "graphile-worker";
 import { openDatabase } from "../db/database";
-import type { Services } from "../services";
+import type { Services } from "../work/services";
 import { FileTurns } from "./file-turns";
 import { log } from "./jobs-log";
 import { runTask } from "./run-task";

@@ -1,6 +1,6 @@
 import type { JobHelpers } from "graphile-worker";
 import { endBackend } from "../db/end-backend";
-import type { Services } from "../services";
+import type { Services } from "../work/services";
 import type { FileTurns } from "./file-turns";
 import { log } from "./jobs-log";
 import { endJob } from "./queue";

@@ -1,6 +1,6 @@
 /** Work beside requests: done when somebody enqueued it, or at its times. `module.ts` registers it under `tasks`. */
 import type { Database } from "../db/database";
-import type { Services } from "../services";
+import type { Services } from "../work/services";
 import type { FileTurns } from "./file-turns";
 
 /** What a running task has. */

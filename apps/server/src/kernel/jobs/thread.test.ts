@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type TestServer, testServer } from "../../../test/harness";
 import { TcpProxy } from "../../../test/tcp-proxy";
+import { housekeeping } from "../start/housekeeping";
 import { enqueue } from "./enqueue";
-import { housekeeping } from "./housekeeping";
 import { startJobsThread } from "./thread";
 
 const clean = housekeeping.find(({ name }) => name === "kernel.clean");

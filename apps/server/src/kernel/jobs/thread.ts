@@ -7,7 +7,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { Worker } from "node:worker_threads";
-import type { Config } from "../config";
+import type { Config } from "../work/config";
 import { log } from "./jobs-log";
 
 export interface JobsThreadData {

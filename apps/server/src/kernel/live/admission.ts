@@ -4,7 +4,7 @@ import { LIMITS } from "@qicheng/api/kernel/limits";
 import { sql } from "kysely";
 import type { Socket } from "socket.io";
 import { RateLimiter } from "../http/rate-limit";
-import type { Services } from "../services";
+import type { Services } from "../work/services";
 import type { Hub, LiveSocket, Sockets } from "./sockets";
 import { isTicket, takeTicket } from "./tickets";
 

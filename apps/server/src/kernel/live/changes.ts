@@ -1,13 +1,14 @@
 /** Hints for those who look at a list of which somebody else has changed something: topics of routes, nothing of the rows. */
+
 import type { RouteDefinition, RouteGroup } from "@qicheng/api/kernel/define-routes";
 import { familyOf } from "@qicheng/api/kernel/families";
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import { ANYTHING, FORM, isLabel, OF_MODULE } from "@qicheng/api/kernel/topics";
 import { routes } from "@qicheng/api/routes.generated";
 import { sql } from "kysely";
-import type { Me } from "../access/me";
 import type { Database } from "../db/database";
 import type { AuditEntry } from "../work/audit";
+import type { Me } from "../work/me";
 import { LIVE_CHANNEL } from "./channel";
 import { Gather } from "./gather";
 
@@ -31,7 +32,7 @@ for (const { effect, answer, shows = [], permission } of ALL) {
   }
 }
 
-/** Of these topics those that a person has a list of, and by which every screen is drawn. */
+/** Reduces topics to those of a person's lists, and those that draw every screen. */
 export const listedFor = ({ permissions }: Pick<Me, "permissions">, topics: readonly string[]): string[] =>
   topics.filter((topic) => topic === FORM || [...(LISTED.get(topic) ?? [])].some((key) => permissions.has(key)));
 
@@ -68,8 +69,8 @@ export function changedByCall({ route, input, audits }: Call): string[] {
 }
 
 /**
- * Of these topics those that lists show. What others show of a record that they refer to is left out: every edit would call
- * nearly every list stale.
+ * Reduces topics to those that lists show. Labels of referred records are left out: every edit would call nearly every
+ * list stale.
  */
 const asListsShow = (topics: readonly string[]): string[] => [
   ...new Set(topics.filter((topic) => topic === FORM || (!isLabel(topic) && LISTED.has(topic)))),
@@ -94,8 +95,8 @@ export class Changed {
 }
 
 /**
- * Tells the servers what was changed here, some seconds' changes at once, beside the transactions: a notification inside
- * each of them would make their commits wait for each other. What a killed server has not told yet nobody hears of.
+ * Tells the servers of changes here, those of some seconds at once, beside the transactions: a notification inside each
+ * of them would make their commits wait for each other. Untold changes of a killed server are lost.
  */
 export class ChangeTeller {
   readonly #changed = new Changed();
@@ -143,5 +144,12 @@ export class ChangeTeller {
   close(): void {
     this.#gather.close();
     this.#settling.close();
+  }
+}
+
+declare module "../work/services" {
+  interface Services {
+    /** Tells other people that what they look at was changed. */
+    changes: ChangeTeller;
   }
 }

@@ -1,4 +1,4 @@
-/** What servers tell each other of what is live: one channel, heard by each on a connection of its own. */
+/** The one channel by which servers tell each other of live matters; each listens on a connection of its own. */
 import { z } from "zod";
 
 export const LIVE_CHANNEL = "qicheng_live";

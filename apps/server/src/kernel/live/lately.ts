@@ -1,6 +1,6 @@
 /**
- * What this server has heard since it listens: a page asks for what it shows before its socket joins, and one whose
- * connection broke was away. Each is told what came meanwhile.
+ * Remembers the hints that this server has heard since it began to listen. A page asks its questions before its socket
+ * joins, and a page with a broken connection was away. Each is told the hints in between.
  */
 
 /** Changes of one topic by several people within this count as one of them all. */

@@ -1,7 +1,7 @@
 /** Tells people something: rows first, in the caller's transaction; every server hears of them when it commits. */
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database";
-import { keptUnder } from "../records/kept";
+import { keptUnder } from "../work/kept";
 import { PEOPLE_A_MESSAGE } from "./changes";
 import { LIVE_CHANNEL } from "./channel";
 import type { NotificationKind } from "./kinds";
@@ -27,9 +27,8 @@ export function wants({ key, off, always }: NotificationKind, user: RawBuilder<u
 }
 
 /**
- * Tells people in service who want to hear of it. Ids are numbered under a lock on each person that is held until the
- * commit, so nobody sees a larger one before a smaller one.
- * Of what was done in the past nobody is told.
+ * Tells people in service who want to hear of it. A lock on each person numbers the ids until the commit, so nobody
+ * sees a larger one before a smaller one. An act at a past time tells nobody.
  * @returns to how many
  */
 export async function notify(

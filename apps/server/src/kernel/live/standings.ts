@@ -1,6 +1,6 @@
 /**
- * What notifications ask and how they are answered: a kind says which subject its notifications have, and whoever reads one
- * is shown the answers that he may give by now, or what became of it.
+ * How notifications are answered. A kind names the subject of its notifications, and a reader gets the answers that he
+ * may give by now, or the outcome.
  */
 import { sql } from "kysely";
 import type { Database } from "../db/database";

@@ -1,12 +1,13 @@
 /**
- * What points at a record goes over to another one, each reference as its module has declared it, and back again: what moved
- * is known by its keys, what united by what was written.
+ * Moves rows that point at a record to another record, each as its module declared it, and back again. Moved rows are
+ * known by their keys, united rows by their written values.
  */
+
 import { type RawBuilder, sql } from "kysely";
-import type { Condition, Raw, RecordType } from "../records/record-type";
-import { idArray } from "../records/scope";
+import { idArray } from "../db/parameters";
+import type { Condition, Raw, RecordType } from "../records/type/record-type";
+import { type Pointing, pointingAt } from "../records/write/pointing";
 import type { Context } from "../work/context";
-import { type Pointing, pointingAt } from "./pointing";
 
 /** What went over from one record, by table. */
 export interface Carried {
@@ -79,7 +80,7 @@ async function unite({ db }: Context, type: RecordType, pointing: Pointing, { fr
   return { table, column, from, copied: rows.map(({ row }) => row), raised: raised.rows };
 }
 
-/** What goes along with what moved. */
+/** Rows that follow the moved ones. */
 async function follow({ db }: Context, pointing: readonly Pointing[], ids: readonly number[]): Promise<void> {
   for (const { table, column, along } of pointing)
     if (along) {
@@ -108,7 +109,7 @@ export async function carry(ctx: Context, type: RecordType, from: readonly numbe
 const rowsOf = (table: string, rows: readonly Raw[]) =>
   sql`jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)`;
 
-/** What is where it went goes back; what went on since stays there. */
+/** A row that still is where it went goes back; a row that moved on stays. */
 async function giveBack({ db }: Context, pointing: Pointing, carried: Carried, to: number): Promise<void> {
   const { table, column, key, rest } = pointing;
   const { from, moved = [], copied = [], raised = [] } = carried;

@@ -1,9 +1,9 @@
 /** Merging records of one type, as an act that is kept in a batch and taken back by it. */
 import { mergeSaid } from "@qicheng/api/kernel/merge-messages";
-import { type Acting, defineAct } from "../records/acts";
-import { bulkAct } from "../records/bulk-act";
-import { refusalOf } from "../records/policy";
-import type { RecordType } from "../records/record-type";
+import { refusalOf } from "../records/access/policy";
+import type { RecordType } from "../records/type/record-type";
+import { type Acting, defineAct } from "../records/write/acts";
+import { bulkAct } from "../records/write/bulk-act";
 import type { Outcome } from "../work/bulk";
 import type { Context } from "../work/context";
 import { forbidden, invalidField, notFound } from "../work/refusal";

@@ -2,22 +2,23 @@
  * Records that turn out to be one: the others go to the bin, from where their addresses lead on, and all that points at them
  * goes over to the one that remains.
  */
+
 import { mergeSaid } from "@qicheng/api/kernel/merge-messages";
 import { sql } from "kysely";
-import { pairsOf, putShares, type StoredShare, takeShares } from "../colleagues/share-rows";
+import { idArray } from "../db/parameters";
 import { noteOwners } from "../pool/owner-log";
-import { writeColumns } from "../records/acts";
-import { type Found, lockOfAll } from "../records/read";
-import type { MergingOption, Raw, RecordRow, RecordType } from "../records/record-type";
-import { writeChange } from "../records/save";
-import { idArray } from "../records/scope";
-import { remakeTerms } from "../records/search-remake";
-import { nameOf, noun, tell } from "../records/tell";
-import { noteInBatch, valuesOf } from "../records/undo-batch";
+import { mergedInto } from "../records/read/lead-on";
+import { type Found, lockOfAll } from "../records/read/read";
+import { remakeTerms } from "../records/search/search-remake";
+import type { MergingOption, Raw, RecordRow, RecordType } from "../records/type/record-type";
+import { nameOf, noun, tell } from "../records/type/tell";
+import { writeColumns } from "../records/write/acts";
+import { writeChange } from "../records/write/save";
+import { pairsOf, putShares, type StoredShare, takeShares } from "../records/write/share-rows";
+import { noteInBatch, valuesOf } from "../records/write/undo-batch";
 import type { Context } from "../work/context";
 import { Refusal } from "../work/refusal";
 import { type Carried, carry, settle } from "./carry";
-import { mergedInto } from "./lead-on";
 import { tellMerged } from "./notices";
 import { carryOwn, type Referred } from "./own-references";
 import { wantedValues } from "./wanted";

@@ -1,10 +1,11 @@
 /** Fields of the company's own that refer to a record refer to the one that remains, and back again. */
+
 import { mergeSaid } from "@qicheng/api/kernel/merge-messages";
 import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { sql } from "kysely";
 import { inApproval } from "../approval/running";
-import { usesOf } from "../records/in-use";
-import { idArray } from "../records/scope";
+import { idArray } from "../db/parameters";
+import { usesOf } from "../records/write/in-use";
 import type { Context } from "../work/context";
 import { Refusal } from "../work/refusal";
 
@@ -96,7 +97,7 @@ export async function carryOwn(ctx: Context, table: string, from: readonly numbe
   return carried;
 }
 
-/** What nobody has written since says again what it said. */
+/** A value that nobody has written since gets its former content. */
 export async function carryOwnBack(ctx: Context, carried: readonly Referred[]): Promise<void> {
   for (const one of carried) await set(ctx, one, one.was, one.is);
 }

@@ -1,19 +1,20 @@
 /** Taking a merge back: the others are there again with all that went over and has not gone on since. */
+
 import { mergeSaid } from "@qicheng/api/kernel/merge-messages";
 import { said } from "@qicheng/api/kernel/messages";
 import { sql } from "kysely";
-import { putShares, takeShares } from "../colleagues/share-rows";
+import { idArray } from "../db/parameters";
 import { noteOwners } from "../pool/owner-log";
-import { writeColumns } from "../records/acts";
-import { wholeRow } from "../records/presenter";
-import type { Raw, RecordRow, RecordType } from "../records/record-type";
-import { recordTypeNamed } from "../records/registry";
-import { writeChange } from "../records/save";
-import { idArray } from "../records/scope";
-import { remakeTerms } from "../records/search-remake";
-import { sentence, tell } from "../records/tell";
-import { partsOf } from "../records/undo-batch";
-import { refuseTaken } from "../records/unique";
+import { wholeRow } from "../records/read/presenter";
+import { remakeTerms } from "../records/search/search-remake";
+import { refuseTaken } from "../records/search/unique";
+import type { Raw, RecordRow, RecordType } from "../records/type/record-type";
+import { recordTypeNamed } from "../records/type/registry";
+import { sentence, tell } from "../records/type/tell";
+import { writeColumns } from "../records/write/acts";
+import { writeChange } from "../records/write/save";
+import { putShares, takeShares } from "../records/write/share-rows";
+import { partsOf } from "../records/write/undo-batch";
 import type { Context } from "../work/context";
 import { Refusal } from "../work/refusal";
 import { carryBack, settle } from "./carry";

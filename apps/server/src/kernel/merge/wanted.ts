@@ -2,12 +2,12 @@
 import { mergeSaid } from "@qicheng/api/kernel/merge-messages";
 import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
 import { isChosen, sourcesOf } from "@qicheng/engine/fields/merging";
-import { formInput, toStorage } from "../fields/form-input";
-import { ownFields } from "../records/field-rights";
-import { reader } from "../records/field-writers";
-import { allUnmasked, isFixedAt, placeOf } from "../records/masks";
-import { presenterOf } from "../records/presenter";
-import type { Raw, RecordRow, RecordType } from "../records/record-type";
+import { ownFields } from "../records/access/field-rights";
+import { allUnmasked, isFixedAt, placeOf } from "../records/access/masks";
+import { reader } from "../records/read/field-writers";
+import { presenterOf } from "../records/read/presenter";
+import type { Raw, RecordRow, RecordType } from "../records/type/record-type";
+import { formInput, toStorage } from "../records/write/form-input";
 import type { Context } from "../work/context";
 import { invalid } from "../work/refusal";
 
@@ -20,9 +20,9 @@ interface Wanted {
 }
 
 /**
- * What of the others the remaining record takes over: what was chosen, and what it has not. Fields that the caller may not
+ * Values that the remaining record takes over: chosen ones, and those that it lacks. Fields that the caller may not
  * change stay as they are.
- * @throws VALIDATION naming each field that is no field, is taken from another record, or does not fit what it stands beside
+ * @throws VALIDATION naming each unknown field, each one of another record, and each that does not fit its neighbours
  */
 export async function wantedValues(ctx: Context, { type, remains, others, chosen }: Wanted) {
   const own = await ownFields(ctx, type.module);

@@ -1,6 +1,7 @@
 /**
- * Who is told of leads that wait: those who may allocate of what nobody has, its owner of what he has not followed up, and later
- * his superior. Of each lead once since the moment from which it waits; what waited for long when a rule was made is left out.
+ * Tells people of waiting leads: allocators of those without an owner, an owner of those that he has not followed up,
+ * and later his superior. Each lead is told once since it began to wait. A lead that waited for long when the rule was
+ * made is left out.
  */
 import { poolRulesSaid } from "@qicheng/api/pool/messages";
 import type { PoolRules } from "@qicheng/engine/pool/rules";
@@ -11,8 +12,8 @@ import { superiorsOf } from "../jobs/approval";
 import type { JobContext, ScheduledTask } from "../jobs/task";
 import type { NotificationKind } from "../live/kinds";
 import { type Notice, notify } from "../live/notify";
-import type { PoolOption, RecordType } from "../records/record-type";
-import { live } from "../records/scope";
+import { live } from "../records/access/scope";
+import type { PoolOption, RecordType } from "../records/type/record-type";
 import { grouped } from "../work/grouped";
 import { allocatorsOf, seersAmong } from "./members";
 import { poolOf, poolRules } from "./pool-rules";

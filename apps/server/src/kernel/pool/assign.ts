@@ -1,6 +1,6 @@
 /**
- * Rows of a pool find an owner by themselves: those whose time has come, in steps of one transaction, in which the place in
- * the circle is held, then the quotas of its members, then the rows. What was done before a kill is not done once more.
+ * Gives pooled rows whose time has come to owners. Each step is one transaction. It locks the position in the circle,
+ * then the quotas of its members, then the rows. A step that was committed before a kill is not done again.
  */
 import { poolSaid } from "@qicheng/api/kernel/pool-messages";
 import { assignPlan, type Turn } from "@qicheng/engine/pool/assign";
@@ -13,11 +13,11 @@ import type { JobContext, ScheduledTask, Task } from "../jobs/task";
 import { changedByEntries } from "../live/changes";
 import type { NotificationKind } from "../live/kinds";
 import { notify } from "../live/notify";
-import { lockThere } from "../records/read";
-import type { RecordRow, RecordType } from "../records/record-type";
-import { live } from "../records/scope";
-import { nameOf, noun, tell } from "../records/tell";
-import { openBatch } from "../records/undo-batch";
+import { live } from "../records/access/scope";
+import { lockThere } from "../records/read/read";
+import type { RecordRow, RecordType } from "../records/type/record-type";
+import { nameOf, noun, tell } from "../records/type/tell";
+import { openBatch } from "../records/write/undo-batch";
 import { auditParts } from "../work/audit";
 import { Context } from "../work/context";
 import { grouped } from "../work/grouped";

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Database } from "../db/database";
 import { enqueue } from "../jobs/enqueue";
 import type { Task } from "../jobs/task";
-import type { RecordType } from "../records/record-type";
-import { live } from "../records/scope";
+import { live } from "../records/access/scope";
+import type { RecordType } from "../records/type/record-type";
 import { clockOf, pooledTypes } from "./recycling";
 
 /** Ids that one transaction goes through. */

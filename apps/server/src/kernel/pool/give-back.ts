@@ -1,7 +1,7 @@
 /** Rows that come back to whoever had them, or count for him again: he is in service, and may hold one more. */
 import { said } from "@qicheng/api/kernel/messages";
 import { giveRefusal } from "@qicheng/engine/pool/claim";
-import type { Raw, RecordRow, RecordType } from "../records/record-type";
+import type { Raw, RecordRow, RecordType } from "../records/type/record-type";
 import type { Outcome } from "../work/bulk";
 import type { Context } from "../work/context";
 import { Refusal } from "../work/refusal";

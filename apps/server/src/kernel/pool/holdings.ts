@@ -1,8 +1,8 @@
-/** What a person holds of a kind of rows, and what he has claimed of it today. */
+/** Counts the rows that a person holds of a kind, and his claims of today. */
 import { type ClaimQuota, claimQuota, type Holdings } from "@qicheng/engine/pool/claim";
 import { sql } from "kysely";
 import type { Database } from "../db/database";
-import type { RecordType } from "../records/record-type";
+import type { RecordType } from "../records/type/record-type";
 import { poolOf, poolRules } from "./pool-rules";
 
 async function heldBy(db: Database, type: RecordType, person: number): Promise<number> {

@@ -1,16 +1,12 @@
 /** Records that begin in the pool: of a form that says so, and of an import. */
-import { poolSaid } from "@qicheng/api/kernel/pool-messages";
 import type { FieldDef, FormDef } from "@qicheng/engine/fields/field-def";
 import { type RawBuilder, sql } from "kysely";
 import { enqueue } from "../jobs/enqueue";
-import { column } from "../records/builtin-fields";
-import type { Draft, Raw, RecordType } from "../records/record-type";
+import { column } from "../records/type/builtin-fields";
+import type { Draft, RecordType } from "../records/type/record-type";
+import { INTO_POOL } from "../records/write/into-pool";
 import type { Context } from "../work/context";
-import { invalidField } from "../work/refusal";
 import { assignTask } from "./assign";
-
-/** Sent beside the fields of a new record: 1 = it is nobody's. */
-export const INTO_POOL = "intoPool";
 
 /** As the form for new records offers it to whoever may. */
 const FIELD: FieldDef = column({
@@ -30,28 +26,9 @@ export function withIntoPool(form: FormDef): FormDef {
   return { ...form, fields: form.fields.toSpliced(last + 1, 0, FIELD) };
 }
 
-export const hasPool = ({ rows }: Pick<RecordType, "rows">): boolean =>
-  rows.kind === "owned" && rows.pool !== undefined;
-
-/** Whoever sees the pool may put into it what is new. */
-export const mayBeginThere = (ctx: Context, { rows }: Pick<RecordType, "rows">): boolean =>
-  rows.kind === "owned" && rows.pool !== undefined && ctx.can(rows.pool.see);
-
-/** As numbers, texts and JSON have them. */
-const NO: readonly unknown[] = [undefined, null, "", 0, "0", false, "false", "False"];
-const YES: readonly unknown[] = [1, "1", true, "true", "True"];
-
-/** @throws VALIDATION for what is neither yes nor no, or without the right */
-export function beginsInPool(ctx: Context, type: RecordType, { [INTO_POOL]: asked }: Raw): boolean {
-  if (NO.includes(asked)) return false;
-  if (!YES.includes(asked)) throw invalidField(INTO_POOL, poolSaid.intoPoolOr);
-  if (!mayBeginThere(ctx, type)) throw invalidField(INTO_POOL, poolSaid.noPool);
-  return true;
-}
-
 /**
- * What belongs to those of the drafts that are nobody's: a line in the history of their owners, as a part of the statement
- * that inserts them, and a job that looks for somebody who gets them.
+ * Companions of drafts without an owner: a line in the history of owners, as a part of the inserting statement, and a
+ * job that looks for an owner.
  */
 export async function beganInPool(
   ctx: Context,

@@ -1,11 +1,13 @@
 /** Who may be given rows of a pool by itself, and whom one tells of what lies there. */
+
 import type { Member } from "@qicheng/engine/pool/assign";
 import type { AssignRules, PoolRules } from "@qicheng/engine/pool/rules";
 import { sql } from "kysely";
 import type { OrganisationSnapshot } from "../access/organisation";
 import type { Database } from "../db/database";
-import type { RecordType } from "../records/record-type";
-import { idArray, live } from "../records/scope";
+import { idArray } from "../db/parameters";
+import { live } from "../records/access/scope";
+import type { RecordType } from "../records/type/record-type";
 import { holdingsOfAll } from "./holdings";
 import { poolOf } from "./pool-rules";
 

@@ -9,11 +9,11 @@ import { poolSaid } from "@qicheng/api/kernel/pool-messages";
 import type { OwnerChange } from "@qicheng/api/kernel/pool-routes";
 import { recycleReason, ruleOf } from "@qicheng/engine/pool/recycling";
 import { sql } from "kysely";
-import { pageOf } from "../listing/plain-list";
-import { assertContents } from "../records/policy";
-import { findRecord } from "../records/read";
-import type { RecordType } from "../records/record-type";
-import { assertMaySee, reachOf } from "../records/scope";
+import { assertContents } from "../records/access/policy";
+import { assertMaySee, reachOf } from "../records/access/scope";
+import { pageOf } from "../records/read/plain-list";
+import { findRecord } from "../records/read/read";
+import type { RecordType } from "../records/type/record-type";
 import type { Context } from "../work/context";
 
 export type OwnerAct = keyof typeof ACTS;

@@ -3,8 +3,8 @@
 import type { PlainQuery } from "@qicheng/api/kernel/list-query";
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import { poolSaid } from "@qicheng/api/kernel/pool-messages";
-import { bulkAct, type Chosen } from "../records/bulk-act";
-import type { AbilityRule, RecordType } from "../records/record-type";
+import type { AbilityRule, RecordType } from "../records/type/record-type";
+import { bulkAct, type Chosen } from "../records/write/bulk-act";
 import type { Context } from "../work/context";
 import { type Allocation, allocateAct } from "./allocate";
 import { claimAct } from "./claim";

@@ -2,8 +2,8 @@
 import { defaultRules, type PoolRules } from "@qicheng/engine/pool/rules";
 import { sql } from "kysely";
 import type { Database } from "../db/database";
-import type { PoolOption, RecordType } from "../records/record-type";
-import { findRecordType } from "../records/registry";
+import type { PoolOption, RecordType } from "../records/type/record-type";
+import { findRecordType } from "../records/type/registry";
 
 /** Customers have deals where there are contracts. */
 export const hasContracts = (): boolean => findRecordType("contract") !== undefined;
@@ -13,9 +13,6 @@ export function poolOf({ module, rows }: RecordType): PoolOption {
   if (rows.kind !== "owned" || !rows.pool) throw new Error(`${module} has no pool`);
   return rows.pool;
 }
-
-/** Whether rows of a type may be nobody's. */
-export const hasPool = ({ rows }: RecordType): boolean => rows.kind === "owned" && rows.pool !== undefined;
 
 /** Whether rows of a type go to the pool by themselves. */
 export async function recycles(db: Database, module: string): Promise<boolean> {

@@ -1,10 +1,12 @@
 /** Rows of a pool as those who would have them find them, held until the transaction ends. */
+
 import { mineAlready, type PooledRow, takenBy } from "@qicheng/engine/pool/claim";
 import { sql } from "kysely";
-import { lockThere } from "../records/read";
-import type { RecordRow, RecordType } from "../records/record-type";
-import { idArray, live } from "../records/scope";
-import { nameOf } from "../records/tell";
+import { idArray } from "../db/parameters";
+import { live } from "../records/access/scope";
+import { lockThere } from "../records/read/read";
+import type { RecordRow, RecordType } from "../records/type/record-type";
+import { nameOf } from "../records/type/tell";
 import type { Outcome, RowRefusal } from "../work/bulk";
 import type { Context } from "../work/context";
 import { notFound } from "../work/refusal";

@@ -2,8 +2,8 @@
 import { queueSaid } from "@qicheng/api/queue/messages";
 import { urgencyOfDaysLeft } from "@qicheng/engine/queue/rank";
 import { sql } from "kysely";
-import type { WorkSource } from "../queue/source";
-import type { RecordType } from "../records/record-type";
+import type { RecordType } from "../records/type/record-type";
+import type { WorkSource } from "../records/type/work-source";
 
 /** So many days beforehand as owners are warned; what one has followed up today has done what it can. */
 export const recycleWork = (type: RecordType, field = "daysLeft"): WorkSource => ({

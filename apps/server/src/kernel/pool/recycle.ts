@@ -4,13 +4,13 @@
  */
 import { recycleReason, ruleOf } from "@qicheng/engine/pool/recycling";
 import { sql } from "kysely";
-import { withoutPlans } from "../colleagues/along";
 import type { Database } from "../db/database";
 import type { JobContext, ScheduledTask } from "../jobs/task";
 import { changedByEntries } from "../live/changes";
-import { pointingAt } from "../merge/pointing";
-import type { RecordType } from "../records/record-type";
-import { live } from "../records/scope";
+import { live } from "../records/access/scope";
+import { withoutPlans } from "../records/type/along";
+import type { RecordType } from "../records/type/record-type";
+import { pointingAt } from "../records/write/pointing";
 import { type AuditEntry, auditParts } from "../work/audit";
 import { clockOf, ownedRows, pooledTypes, shanghaiDay } from "./recycling";
 

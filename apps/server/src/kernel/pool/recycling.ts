@@ -4,9 +4,9 @@
  */
 import type { PoolRules } from "@qicheng/engine/pool/rules";
 import { type RawBuilder, sql } from "kysely";
-import type { RecordType } from "../records/record-type";
-import { allRecordTypes } from "../records/registry";
-import { live } from "../records/scope";
+import { live } from "../records/access/scope";
+import type { RecordType } from "../records/type/record-type";
+import { allRecordTypes } from "../records/type/registry";
 
 export const pooledTypes = (): RecordType[] =>
   allRecordTypes().filter(({ rows }) => rows.kind === "owned" && rows.pool !== undefined);

@@ -2,19 +2,18 @@
 import { poolSaid } from "@qicheng/api/kernel/pool-messages";
 import { toPoolRefusal } from "@qicheng/engine/pool/claim";
 import { sql } from "kysely";
-import { inApproval } from "../approval/running";
-import { approvalSaid } from "../approval/words";
-import { withoutPlans } from "../colleagues/along";
-import { endShares, keptShares, putShares } from "../colleagues/share-rows";
 import type { NotificationKind } from "../live/kinds";
 import { notify } from "../live/notify";
-import { type Acting, defineAct, writeColumns } from "../records/acts";
-import { refusalOf } from "../records/policy";
-import { lockThere } from "../records/read";
-import type { Raw, RecordRow, RecordType } from "../records/record-type";
-import { reachOf } from "../records/scope";
-import { nameOf, sentence, tell } from "../records/tell";
-import { noteInBatch } from "../records/undo-batch";
+import { refusalOf } from "../records/access/policy";
+import { reachOf } from "../records/access/scope";
+import { lockThere } from "../records/read/read";
+import { withoutPlans } from "../records/type/along";
+import type { Raw, RecordRow, RecordType } from "../records/type/record-type";
+import { nameOf, sentence, tell } from "../records/type/tell";
+import { type Acting, defineAct, writeColumns } from "../records/write/acts";
+import { heldRows } from "../records/write/held-rows";
+import { endShares, keptShares, putShares } from "../records/write/share-rows";
+import { noteInBatch } from "../records/write/undo-batch";
 import type { Outcome, RowRefusal } from "../work/bulk";
 import { changesBetween } from "../work/changes";
 import type { Context } from "../work/context";
@@ -50,7 +49,7 @@ async function assertReason(ctx: Context, _type: RecordType, { reasonId }: Pooli
 async function sorted(ctx: Context, type: RecordType, ids: readonly number[]) {
   const scope = await reachOf(ctx, type);
   const rows = (await lockThere(ctx, type, ids, scope)).filter(({ owner_id }) => owner_id !== null);
-  const approving = await inApproval(
+  const held = await heldRows(
     ctx,
     type.module,
     rows.map(({ id }) => id),
@@ -58,9 +57,9 @@ async function sorted(ctx: Context, type: RecordType, ids: readonly number[]) {
   const refused: Outcome["refused"] = [];
   const accepted: RecordRow[] = [];
   for (const row of rows) {
-    const runs = approving.has(row.id) ? approvalSaid.running : undefined;
-    const msg = refusalOf(ctx, { type, scope }, row, "toPool") ?? runs;
-    const code = isLocked(row) || runs ? "CONFLICT" : "FORBIDDEN";
+    const why = held.get(row.id);
+    const msg = refusalOf(ctx, { type, scope }, row, "toPool") ?? why;
+    const code = isLocked(row) || why ? "CONFLICT" : "FORBIDDEN";
     const refusal: RowRefusal = { code, msg: msg ?? poolSaid.toPool };
     if (msg) refused.push(refusedRow(type, row, refusal));
     else accepted.push(row);

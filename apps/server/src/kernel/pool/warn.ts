@@ -6,7 +6,7 @@ import type { Database } from "../db/database";
 import type { ScheduledTask } from "../jobs/task";
 import type { NotificationKind } from "../live/kinds";
 import { notify } from "../live/notify";
-import type { RecordType } from "../records/record-type";
+import type { RecordType } from "../records/type/record-type";
 import { ownedRows, pooledTypes, shanghaiDay } from "./recycling";
 
 /** What he is told has the names in it: he knew them as their owner, and will not see them any more when they are gone. */

@@ -3,8 +3,8 @@ import { queueSaid } from "@qicheng/api/queue/messages";
 import { urgencyOfTime } from "@qicheng/engine/queue/rank";
 import { businessTime } from "@qicheng/engine/time/business-time";
 import { type RawBuilder, sql } from "kysely";
-import type { Condition, RecordType } from "../records/record-type";
-import type { RecordWork } from "./source";
+import type { Condition, RecordType } from "../records/type/record-type";
+import type { RecordWork } from "../records/type/work-source";
 
 const at = sql.ref("r.next_follow_at");
 /** It was he who followed up last. */

@@ -5,10 +5,10 @@
 import { queueSaid } from "@qicheng/api/queue/messages";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database";
-import { prepared } from "../db/pipeline";
+import { ahead, prepared } from "../db/pipeline";
 import type { Ending } from "../handover/handover";
+import type { About } from "../records/type/work-source";
 import type { Context } from "../work/context";
-import type { About } from "./source";
 
 const LEASE = sql.lit("10 minutes");
 const END: RawBuilder<unknown> = sql`clock_timestamp() + ${LEASE}::interval`;
@@ -52,7 +52,7 @@ export async function keepLease(ctx: Context, leased: Leased): Promise<boolean> 
 }
 
 export async function freeLease(ctx: Context, leased: Leased): Promise<void> {
-  await sql`delete from queue_leases where ${isOf(ctx, leased)}`.execute(ctx.db);
+  await sql`${ahead}${prepared}delete from queue_leases where ${isOf(ctx, leased)}`.execute(ctx.db);
 }
 
 /** Whoever leaves is with nothing any more. */

@@ -1,17 +1,19 @@
 /** Lines of work as the caller reads them: his rights to rows and fields decide, as everywhere. */
+
 import type { NextRecord, QueueRow } from "@qicheng/api/queue/routes";
 import type { Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
+import { idArray } from "../db/parameters";
 import { prepared } from "../db/pipeline";
-import { ownFields } from "../records/field-rights";
-import type { CallersFields } from "../records/masks";
-import { presenterOf } from "../records/presenter";
-import { rowColumns } from "../records/read";
-import type { RecordRow, RecordType } from "../records/record-type";
-import { idArray, live, reachOf, visible } from "../records/scope";
+import { ownFields } from "../records/access/field-rights";
+import type { CallersFields } from "../records/access/masks";
+import { live, reachOf, visible } from "../records/access/scope";
+import { presenterOf } from "../records/read/presenter";
+import { rowColumns } from "../records/read/read";
+import type { RecordRow, RecordType } from "../records/type/record-type";
+import { type About, isRecordType } from "../records/type/work-source";
 import type { Context } from "../work/context";
 import { grouped } from "../work/grouped";
-import { type About, isRecordType } from "./source";
 import type { WorkLine } from "./work";
 
 /** Fields that hold a number to call, the first one first. */

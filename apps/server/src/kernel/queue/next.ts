@@ -4,18 +4,21 @@ import { queueSaid } from "@qicheng/api/queue/messages";
 import type { NextRecord } from "@qicheng/api/queue/routes";
 import { isNow } from "@qicheng/engine/queue/rank";
 import { sql } from "kysely";
-import { listIds } from "../records/list";
-import type { RecordType } from "../records/record-type";
-import type { FullQuery } from "../records/scenes";
+import { ahead, prepared } from "../db/pipeline";
+import { listIds } from "../records/read/list";
+import type { FullQuery } from "../records/read/scenes";
+import type { RecordType } from "../records/type/record-type";
+import { isRecordType } from "../records/type/work-source";
 import type { Context } from "../work/context";
 import { forbidden } from "../work/refusal";
 import { freeLease, lease } from "./leases";
 import { asNext, reasonOf, rowsOf, shownRows } from "./lines";
-import { isRecordType } from "./source";
-import { type WorkLine, workOf } from "./work";
+import { type Around, aroundMe, completeOf, type WorkLine, workOf } from "./work";
 
 /** Rows are read so many at a time, until one can be called: nearly always the first. */
 const STEP = 10;
+/** At first so many of each source are looked at: the top is nearly always among them. */
+const FEW = 10;
 /** Behind the row that one comes from; with none to call among so many there is none. */
 const MOST_BEHIND = 1_000;
 
@@ -29,10 +32,10 @@ async function assertMayCall(ctx: Context): Promise<void> {
  * The line as what is called, if nobody else is with it. Whoever had it until just now may have done what there was to do:
  * that is looked at again once it is leased.
  */
-async function taken(ctx: Context, line: WorkLine): Promise<NextRecord | undefined> {
+async function taken(ctx: Context, line: WorkLine, around: Around): Promise<NextRecord | undefined> {
   const { about, id } = line;
   if (!isRecordType(about) || !(await lease(ctx, line))) return undefined;
-  const [still] = await workOf(ctx, line);
+  const [still] = await workOf(ctx, { one: line, around });
   const row = still && (await shownRows(ctx, about, [id], true)).get(id);
   if (still && row) return asNext(about, row, ctx.say(reasonOf(still)));
   await freeLease(ctx, line);
@@ -47,11 +50,23 @@ async function callable(ctx: Context, lines: readonly WorkLine[]): Promise<WorkL
 
 /** The first of one's work that can be called, leased. Two tabs of one person, which ask one after the other, get the same. */
 async function topOfWork(ctx: Context): Promise<NextRecord | null> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`queue ${ctx.me.id}`}, 0))`.execute(ctx.db);
-  const lines = (await workOf(ctx)).filter((line) => line.heldBy === 0 && isNow(line));
-  for (let from = 0; from < lines.length; from += STEP)
-    for (const line of await callable(ctx, lines.slice(from, from + STEP))) {
-      const next = await taken(ctx, line);
+  await sql`${ahead}${prepared}select pg_advisory_xact_lock(hashtextextended(${`queue ${ctx.me.id}`}, 0))`.execute(
+    ctx.db,
+  );
+  const around = await aroundMe(ctx);
+  const { lines, cut } = completeOf(await workOf(ctx, { most: FEW, around }), FEW);
+  const next = await topOf(ctx, lines, around);
+  if (next || !cut) return next;
+  return topOf(ctx, await workOf(ctx, { around }), around);
+}
+
+/** The first of the lines that nobody is with and that can be called. */
+async function topOf(ctx: Context, all: readonly WorkLine[], around: Around): Promise<NextRecord | null> {
+  const lines = all.filter((line) => line.heldBy === 0 && isNow(line));
+  // Nearly always it is the very first.
+  for (let from = 0, to = 1; from < lines.length; from = to, to += STEP)
+    for (const line of await callable(ctx, lines.slice(from, to))) {
+      const next = await taken(ctx, line, around);
       if (next) return next;
     }
   return null;

@@ -163,6 +163,35 @@ describe("the next one", () => {
     expect(await next(s1)).toMatchObject({ status: 200, data: null });
   });
 
+  test("is the very top, however many before it cannot be called, and however few of a source are looked at first", async () => {
+    const { s1, s2 } = people;
+    const day = (n: number) => sql`current_date - ${n}::int + interval '9 hours'`;
+    const silent: number[] = [];
+    for (let n = 0; n < 23; n += 1) {
+      const id = await addCustomer(s1, { contactName: "甲" });
+      await at(id, day(50 - n));
+      silent.push(id);
+    }
+    const top = await dueBy(s1, 0);
+    await at(top, day(20));
+    // Less urgent, and found with the first look already.
+    await recycleBy(server, { noFollowDays: 2, remindDays: 3 });
+    const soon = await dueBy(s1, 0);
+    await sql`update customers set next_follow_at = null, recycle_on = current_date + 2 where id = ${soon}`.execute(
+      server.db,
+    );
+    const behind = await dueBy(s1, 0);
+    await at(behind, day(10));
+    expect((await idsOf(s1)).filter((id) => !silent.includes(id))).toEqual([top, behind, soon]);
+    expect(await nextId(s1)).toBe(top);
+    await sql`update queue_leases set user_id = ${s2.id}`.execute(server.db);
+    expect(await nextId(s1)).toBe(behind);
+    await sql`update queue_leases set user_id = ${s2.id}`.execute(server.db);
+    expect(await nextId(s1)).toBe(soon);
+    await sql`update queue_leases set user_id = ${s2.id}`.execute(server.db);
+    expect((await next(s1)).data).toBeNull();
+  });
+
   test("has a number that I read", async () => {
     const { s1, s2 } = people;
     const [none, shared, own] = [await dueBy(s1, 0, { mobile: "" }), await dueBy(s2, 0), await dueBy(s1, 0)];

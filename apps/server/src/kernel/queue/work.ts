@@ -1,14 +1,14 @@
 /** What the caller has to do, ranked: each source walks an index of his own rows no further than it is told. */
+
 import { type Line, ranked, type Work } from "@qicheng/engine/queue/rank";
 import { type RawBuilder, sql } from "kysely";
+import { idArray } from "../db/parameters";
 import { prepared } from "../db/pipeline";
-import { ownFields } from "../records/field-rights";
-import { maskOf, type Place } from "../records/masks";
-import type { Condition, RecordType } from "../records/record-type";
-import { anyOf, idArray, live, maySee, narrowedReach, visibleWays } from "../records/scope";
-import { sharesTo } from "../records/shares";
-import type { Context } from "../work/context";
-import { grouped } from "../work/grouped";
+import { ownFields } from "../records/access/field-rights";
+import { maskOf, type Place } from "../records/access/masks";
+import { anyOf, live, maySee, narrowedReach, visibleWays } from "../records/access/scope";
+import type { Condition, RecordType } from "../records/type/record-type";
+import { sharesTo } from "../records/type/shares";
 import {
   type About,
   aboutOf,
@@ -18,7 +18,9 @@ import {
   type RecordWork,
   type WorkSource,
   workSources,
-} from "./source";
+} from "../records/type/work-source";
+import type { Context } from "../work/context";
+import { grouped } from "../work/grouped";
 
 /** Of each source; with more than these nobody is done today. */
 const MOST_WORK = 100;
@@ -47,7 +49,7 @@ type One = Pick<WorkLine, "about" | "id">;
  * What narrows the walks, mostly nothing: what is not needed is left out of their statement, which is planned for each caller.
  * Each has ids by table or by type.
  */
-interface Around {
+export interface Around {
   /** What he has put off until tomorrow. */
   skipped: ReadonlyMap<string, readonly number[]>;
   /** What is shared to him for writing and his to do something with. */
@@ -98,6 +100,7 @@ async function aroundOf(ctx: Context, all: readonly WorkSource[]): Promise<Aroun
 }
 
 interface Walk<Source extends WorkSource = RecordWork> extends Around {
+  most: number;
   source: Source;
   /** Its place among the sources. */
   no: number;
@@ -115,14 +118,14 @@ function narrowerOf({ source, one, skipped }: Walk<WorkSource>): Condition[] {
 }
 
 function walked(of: Walk, ways: readonly Condition[]): RawBuilder<unknown> {
-  const { source, no, me } = of;
+  const { source, no, me, most } = of;
   const { type, at, where, done, newestFirst } = source;
   const direction = sql.raw(newestFirst ? "desc" : "asc");
   const narrower = narrowerOf(of);
   return sql`(select ${sql.lit(no)}::int as source, r.id, ${at}::timestamptz as at, ${done ? done(me) : sql`false`} as done
     from ${sql.table(type.table)} r
     where ${sql.join([live(type, "r"), where, ...ways, ...narrower], sql` and `)}
-    order by ${at} ${direction}, r.id ${direction} limit ${sql.lit(MOST_WORK)})`;
+    order by ${at} ${direction}, r.id ${direction} limit ${sql.lit(most)})`;
 }
 
 /** The walk through what is no record. */
@@ -132,7 +135,7 @@ function otherWalk(ctx: Context, of: Walk<OtherWork>): RawBuilder<unknown>[] {
   const where = sql.join([sql`true`, ...narrowerOf(of)], sql` and `);
   return [
     sql`(select ${sql.lit(of.no)}::int as source, r.id, r.at, false as done from (${rows}) r where ${where}
-      order by r.at, r.id limit ${sql.lit(MOST_WORK)})`,
+      order by r.at, r.id limit ${sql.lit(of.most)})`,
   ];
 }
 
@@ -157,13 +160,23 @@ async function walksOf(ctx: Context, of: Walk<WorkSource>): Promise<RawBuilder<u
   return isOther(source) ? otherWalk(ctx, { ...of, source }) : recordWalks(ctx, { ...of, source });
 }
 
+/** What narrows the walks of a person, for several looks in one transaction. */
+export const aroundMe = (ctx: Context): Promise<Around> => aroundOf(ctx, workSources());
+
+interface Look {
+  one?: One;
+  /** Of each walk. */
+  most?: number;
+  around?: Around;
+}
+
 /** All of it, or what there is to do with one; the most urgent first. */
-export async function workOf(ctx: Context, one?: One): Promise<WorkLine[]> {
+export async function workOf(ctx: Context, { one, most = MOST_WORK, ...given }: Look = {}): Promise<WorkLine[]> {
   const sources = workSources();
-  const around = await aroundOf(ctx, sources);
+  const around = given.around ?? (await aroundOf(ctx, sources));
   const me = ctx.me.id;
   const walks = (
-    await Promise.all(sources.map((source, no) => walksOf(ctx, { ...around, source, no, me, one })))
+    await Promise.all(sources.map((source, no) => walksOf(ctx, { ...around, source, no, me, one, most })))
   ).flat();
   if (walks.length === 0) return [];
   const subjects = sql.join(
@@ -187,4 +200,20 @@ export async function workOf(ctx: Context, one?: One): Promise<WorkLine[]> {
     const [{ source, heldBy }] = works;
     return { subject, id, urgency, works, about: aboutOf(source), heldBy };
   });
+}
+
+/**
+ * Those of the lines before which nothing is missing, where each walk had so many rows at most: a walk that was cut off
+ * goes on behind its last row.
+ * @returns whether they may be cut off
+ */
+export function completeOf(lines: readonly WorkLine[], most: number): { lines: readonly WorkLine[]; cut: boolean } {
+  const seen = new Map<WorkSource, number>();
+  for (const [at, { works }] of lines.entries())
+    for (const { source } of works) {
+      const count = (seen.get(source) ?? 0) + 1;
+      if (count >= most) return { lines: lines.slice(0, at + 1), cut: true };
+      seen.set(source, count);
+    }
+  return { lines, cut: false };
 }

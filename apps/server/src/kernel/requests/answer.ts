@@ -1,24 +1,24 @@
 /**
- * Answering who asks for a record: its owner, or one of those above him, gives what he may give at that moment, by the acts
- * by which he would do it himself, or refuses. Quota, record and request are held in the order in which everybody holds
- * them, and whoever comes second reads who was first.
+ * Answers a request. The owner, or somebody above him, gives by his own acts of sharing or transferring as he may at
+ * that moment, or refuses. Quota, record and request are locked in everybody's order, and the second of two reads who
+ * was first.
  */
 
 import type { ShareAccess } from "@qicheng/api/kernel/colleague-routes";
 import { requestSaid } from "@qicheng/api/kernel/request-messages";
 import { sql } from "kysely";
-import { alongsOf } from "../colleagues/along";
 import { shareAct } from "../colleagues/share";
 import { transferAct } from "../colleagues/transfer";
 import { notify } from "../live/notify";
 import { tellSettled } from "../live/standings";
 import { holdingsOf } from "../pool/holdings";
-import { hasPool } from "../pool/pool-rules";
-import { bulkAct } from "../records/bulk-act";
-import { lockThere } from "../records/read";
-import type { RecordType } from "../records/record-type";
-import { assertMaySee, reachOf } from "../records/scope";
-import { noun, tell } from "../records/tell";
+import { assertMaySee, reachOf } from "../records/access/scope";
+import { lockThere } from "../records/read/read";
+import { alongsOf } from "../records/type/along";
+import type { RecordType } from "../records/type/record-type";
+import { noun, tell } from "../records/type/tell";
+import { bulkAct } from "../records/write/bulk-act";
+import { hasPool } from "../records/write/into-pool";
 import type { Context } from "../work/context";
 import { notFound } from "../work/refusal";
 import { answersFor } from "./answerers";

@@ -1,7 +1,7 @@
 /** Who answers for the owner of a record: he himself, and those above him. */
 import { decidesFor, superiorsOf } from "../jobs/approval";
-import type { RecordRow, RecordType } from "../records/record-type";
-import { seersOf } from "../records/seers";
+import { seersOf } from "../records/access/seers";
+import type { RecordRow, RecordType } from "../records/type/record-type";
 import type { Context } from "../work/context";
 
 /** Those who are told of a request, and see the record: its owner and the nearest head above him. */

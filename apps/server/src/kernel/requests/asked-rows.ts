@@ -1,12 +1,14 @@
 /** Records as somebody finds them who would ask for them: which he may ask for, and what he does instead with the others. */
+
 import { requestSaid } from "@qicheng/api/kernel/request-messages";
 import type { Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
-import { refusalOf } from "../records/policy";
-import { rowColumns } from "../records/read";
-import type { RecordRow, RecordType, RowScope } from "../records/record-type";
-import { idArray, maySee, memberAt, memberSql, reachOfAll, visibleOfAll } from "../records/scope";
-import { noun } from "../records/tell";
+import { idArray } from "../db/parameters";
+import { refusalOf } from "../records/access/policy";
+import { maySee, memberAt, memberSql, reachOfAll, visibleOfAll } from "../records/access/scope";
+import { rowColumns } from "../records/read/read";
+import type { RecordRow, RecordType, RowScope } from "../records/type/record-type";
+import { noun } from "../records/type/tell";
 import type { Context } from "../work/context";
 
 interface StoredRow extends RecordRow {

@@ -8,10 +8,10 @@ import type { Database } from "../db/database";
 import type { ScheduledTask } from "../jobs/task";
 import { notify } from "../live/notify";
 import { tellSettled } from "../live/standings";
-import { recordTypeNamed } from "../records/registry";
-import { noun } from "../records/tell";
-import type { Services } from "../services";
+import { recordTypeNamed } from "../records/type/registry";
+import { noun } from "../records/type/tell";
 import { auditParts } from "../work/audit";
+import type { Services } from "../work/services";
 import { ended, request } from "./notices";
 import { readRequests, type StoredRequest, stateText } from "./requests";
 

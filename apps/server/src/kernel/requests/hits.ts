@@ -1,8 +1,9 @@
 /** What the duplicate check says to whoever might ask for what it found. */
+
 import type { DuplicateHit } from "@qicheng/api/customers/routes";
 import { sql } from "kysely";
-import type { RecordType } from "../records/record-type";
-import { idArray } from "../records/scope";
+import { idArray } from "../db/parameters";
+import type { RecordType } from "../records/type/record-type";
 import type { Context } from "../work/context";
 import { grouped } from "../work/grouped";
 import { wireTime } from "../work/time";

@@ -1,13 +1,14 @@
 /** What is told of requests: to those who may answer, from where they do; and to whoever asked, when nothing is given to him. */
+
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import { requestSaid } from "@qicheng/api/kernel/request-messages";
 import type { RequestKind } from "@qicheng/api/kernel/request-routes";
 import { sql } from "kysely";
+import { idArray } from "../db/parameters";
 import type { NotificationKind } from "../live/kinds";
 import type { Answer, Standing, SubjectKind } from "../live/subject";
-import { refusalOf } from "../records/policy";
-import { recordTypeNamed } from "../records/registry";
-import { idArray } from "../records/scope";
+import { refusalOf } from "../records/access/policy";
+import { recordTypeNamed } from "../records/type/registry";
 import type { Context } from "../work/context";
 import { grouped } from "../work/grouped";
 import { answersFor } from "./answerers";

@@ -2,8 +2,8 @@
 import type { PlainQuery } from "@qicheng/api/kernel/list-query";
 import type { RequestRow } from "@qicheng/api/kernel/request-routes";
 import { sql } from "kysely";
-import { pageOf } from "../listing/plain-list";
-import type { RecordType } from "../records/record-type";
+import { pageOf } from "../records/read/plain-list";
+import type { RecordType } from "../records/type/record-type";
 import type { Context } from "../work/context";
 import { wireTime } from "../work/time";
 import { type Answering, answer } from "./answer";

@@ -6,7 +6,7 @@ import type { Message } from "@qicheng/engine/text/message";
 import { type RawBuilder, sql } from "kysely";
 import type { OrganisationSnapshot } from "../access/organisation";
 import type { Database } from "../db/database";
-import type { RecordType } from "../records/record-type";
+import type { RecordType } from "../records/type/record-type";
 import type { Context } from "../work/context";
 import { Refusal } from "../work/refusal";
 

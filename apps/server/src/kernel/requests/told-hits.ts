@@ -1,8 +1,9 @@
 /** Of which records somebody was told by the duplicate check: whoever guesses the number of another one learns nothing of it. */
+
 import { sql } from "kysely";
 import type { Database } from "../db/database";
-import type { RecordType } from "../records/record-type";
-import { idArray } from "../records/scope";
+import { idArray } from "../db/parameters";
+import type { RecordType } from "../records/type/record-type";
 import type { Context } from "../work/context";
 
 /** For so long after the check one may ask for what it told. */

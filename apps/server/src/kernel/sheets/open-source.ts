@@ -52,7 +52,7 @@ const REFUSED: Readonly<Record<string, Refusal["said"]>> = {
   xlsb: sheetSaid.binaryWorkbook,
 };
 
-/** What is told of content that is not what the name says. */
+/** The refusal of content that does not fit its name. */
 function unlike(extension: string, kind: Kind): Refusal {
   if (kind === "markup") return new Refusal("BAD_TYPE", sheetSaid.webPage);
   // A workbook with a password is wrapped like an old one.

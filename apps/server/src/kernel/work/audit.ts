@@ -1,8 +1,9 @@
 /** The audit log: one row for each acknowledged write, in its transaction; append-only. */
+
 import type { Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
-import type { RequestFacts } from "../http/request-facts";
-import { keptUnder } from "../records/kept";
+import { keptUnder } from "./kept";
+import type { RequestFacts } from "./request-facts";
 import { momentOf } from "./time";
 
 export interface FieldChange {

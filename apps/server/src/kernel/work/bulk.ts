@@ -4,7 +4,7 @@ import { said } from "@qicheng/api/kernel/messages";
 import type { Message } from "@qicheng/engine/text/message";
 import { notFound, Refusal } from "./refusal";
 
-interface NamedRow {
+export interface NamedRow {
   id: number;
   name: string;
 }

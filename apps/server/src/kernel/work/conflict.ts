@@ -1,7 +1,7 @@
 /** Two editors of one record: the second is told whose change came first, and nothing of his is lost or written. */
 import { said } from "@qicheng/api/kernel/messages";
-import { keptUnder } from "../records/kept";
 import type { Context } from "./context";
+import { keptUnder } from "./kept";
 import { Refusal } from "./refusal";
 
 interface Conflict {

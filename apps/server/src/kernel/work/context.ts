@@ -1,22 +1,13 @@
 /** What a handler gets: who asks, the database (inside a write: its transaction), and the record of what is done. */
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { Message } from "@qicheng/engine/text/message";
-import type { Me } from "../access/me";
 import type { Database } from "../db/database";
-import type { StoredFile } from "../files/store";
-import type { CallFacts } from "../http/request-facts";
-import type { Services } from "../services";
 import type { AuditEntry } from "./audit";
+import type { Me } from "./me";
 import { Refusal } from "./refusal";
-
-/** A file that came in a multipart body: checked and on disk before the transaction begins, a picture encoded anew. */
-export interface Upload {
-  filename: string;
-  stored: StoredFile;
-  fields: Record<string, string>;
-  /** Set when a committed row points at the stored file, or may do so. */
-  recorded: boolean;
-}
+import type { CallFacts } from "./request-facts";
+import type { Services } from "./services";
+import type { Upload } from "./upload";
 
 export class Context {
   readonly audits: AuditEntry[] = [];

@@ -1,14 +1,15 @@
 /** Part of a transaction that may be refused by itself. */
+
 import { sql } from "kysely";
-import { asRefusal } from "../http/error-handler";
+import { asRefusal } from "./as-refusal";
 import type { Outcome } from "./bulk";
 import type { Context } from "./context";
 import { Refusal } from "./refusal";
 
 /**
- * Does one of many: what it wrote is undone when it is refused, and the others stay.
+ * Does one of many: a refusal undoes its writes, and the others stay.
  * @returns the refusal, or undefined when it was done
- * @throws what is no refusal, and what another try may change
+ * @throws errors that are no refusal, and those that another try may cure
  */
 export async function attempt(ctx: Context, work: () => Promise<void>): Promise<Refusal | undefined> {
   const forget = ctx.mark();
@@ -29,8 +30,8 @@ export async function attempt(ctx: Context, work: () => Promise<void>): Promise<
 }
 
 /**
- * Does many together, or where that is refused because of one of them, each by itself.
- * @param alone what is said of the one that is refused; throws what concerns them all
+ * Does many together. If one of them makes that fail, it does each by itself.
+ * @param alone the word about the refused one; throws errors that concern them all
  */
 export async function allOrEach(
   ctx: Context,

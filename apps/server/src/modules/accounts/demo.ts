@@ -1,5 +1,5 @@
 /** Where the money of the demo company is. */
-import type { DemoRecords } from "../../kernel/records/demo";
+import type { DemoRecords } from "../../kernel/records/type/demo";
 import { accountType } from "./type";
 
 export const demo: DemoRecords = {

@@ -1,7 +1,7 @@
 /** Accounts of the company as a record type. */
 import { ACCOUNT_KINDS, accounts } from "@qicheng/api/accounts/routes";
-import { column, ENABLED, example, SHOWN, TIMES } from "../../kernel/records/builtin-fields";
-import { recordType } from "../../kernel/records/record-type";
+import { column, ENABLED, example, SHOWN, TIMES } from "../../kernel/records/type/builtin-fields";
+import { recordType } from "../../kernel/records/type/record-type";
 
 const KINDS = Object.entries(ACCOUNT_KINDS).map(([value, { cn, en }]) => ({ value, label: cn, en }));
 

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addCustomer, grant } from "../../../test/arrange";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
-import { forgetOldLooks } from "../../kernel/records/looks";
+import { forgetOldLooks } from "../../kernel/records/read/looks";
 
 let server: TestServer;
 let boss: Caller;

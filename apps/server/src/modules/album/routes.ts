@@ -1,14 +1,15 @@
 /** The album: files of the module `album` with their category in the place of a record. */
+
 import { albumSaid } from "@qicheng/api/album/messages";
 import { ALBUM_CATEGORIES, type AlbumRow, type album } from "@qicheng/api/album/routes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
 import { ALBUM } from "@qicheng/api/kernel/topics";
 import { sql } from "kysely";
-import type { FileHolder } from "../../kernel/files/may-read";
+import type { FileHolder } from "../../kernel/attachments/may-read";
+import { idArray } from "../../kernel/db/parameters";
 import type { Handlers } from "../../kernel/http/mount-routes";
-import { containing, direction, slice } from "../../kernel/listing/plain-list";
-import { idArray } from "../../kernel/records/scope";
+import { containing, direction, slice } from "../../kernel/records/read/plain-list";
 import type { Context } from "../../kernel/work/context";
 import { forbidden, notFound } from "../../kernel/work/refusal";
 

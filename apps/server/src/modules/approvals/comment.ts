@@ -1,4 +1,5 @@
 /** Comments: by whoever has part in an approval, with files and with colleagues who have part in it too. */
+
 import { approvalSays } from "@qicheng/api/approvals/messages";
 import type { approvals } from "@qicheng/api/approvals/routes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
@@ -9,9 +10,9 @@ import { sql } from "kysely";
 import { findTask, seeTask } from "../../kernel/approval/find";
 import { mentioned } from "../../kernel/approval/notices";
 import { runCommand } from "../../kernel/approval/run";
+import { idArray } from "../../kernel/db/parameters";
 import { takeUploads } from "../../kernel/files/take-uploads";
 import { notify } from "../../kernel/live/notify";
-import { idArray } from "../../kernel/records/scope";
 import type { Context } from "../../kernel/work/context";
 import { invalidField } from "../../kernel/work/refusal";
 

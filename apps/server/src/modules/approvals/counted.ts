@@ -2,7 +2,7 @@
 import type { approvals } from "@qicheng/api/approvals/routes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { type RawBuilder, sql } from "kysely";
-import type { Condition } from "../../kernel/records/record-type";
+import type { Condition } from "../../kernel/records/type/record-type";
 
 /** A step that people have to do with: neither that of the initiator nor one that passed by itself. Steps are s. */
 export const COUNTS = sql<boolean>`s.no > 1 and s.outcome is distinct from 'auto'`;

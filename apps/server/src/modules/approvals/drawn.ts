@@ -4,8 +4,8 @@ import { stepText, WORKER_WORDS } from "@qicheng/engine/approval/business-status
 import { type Flow, type FlowLine, kindOf } from "@qicheng/engine/approval/definition";
 import type { Instance, Step, Worker } from "@qicheng/engine/approval/state";
 import { sql } from "kysely";
-import { headerOf } from "../../kernel/access/wire-person";
 import { type SeenTask, stepIds } from "../../kernel/approval/find";
+import { headerOf } from "../../kernel/files/wire-person";
 import type { Context } from "../../kernel/work/context";
 import { wireMoment, wireTime } from "../../kernel/work/time";
 

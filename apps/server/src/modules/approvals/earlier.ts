@@ -1,4 +1,5 @@
 /** What the same person asked for by the same flow before, and what it comes to, and what was asked for the same customer. */
+
 import type { ApprovalDetail } from "@qicheng/api/approvals/shapes";
 import { INSTANCE_WORDS } from "@qicheng/engine/approval/business-status";
 import { conditionFields, holdsOn } from "@qicheng/engine/approval/conditions";
@@ -9,9 +10,9 @@ import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { printText } from "@qicheng/engine/fields/print-text";
 import { sql } from "kysely";
 import type { SeenTask } from "../../kernel/approval/find";
-import { hiddenSomewhere, isHiddenIn } from "../../kernel/approval/hidden";
 import { readableAnywhere, readableFields } from "../../kernel/approval/record-form";
-import type { Condition } from "../../kernel/records/record-type";
+import { hiddenSomewhere, isHiddenIn } from "../../kernel/records/access/hidden-fields";
+import type { Condition } from "../../kernel/records/type/record-type";
 import type { Context } from "../../kernel/work/context";
 import { wireTime } from "../../kernel/work/time";
 

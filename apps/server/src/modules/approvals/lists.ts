@@ -1,14 +1,15 @@
 /** To do, done, mine, copies, of my people and all: one list over the table of people, which no approval is loaded for. */
+
 import type { approvals } from "@qicheng/api/approvals/routes";
 import type { ApprovalRow } from "@qicheng/api/approvals/shapes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { INSTANCE_WORDS, stepText } from "@qicheng/engine/approval/business-status";
 import type { InstanceStatus, StepOutcome, StepStatus } from "@qicheng/engine/approval/state";
 import { type RawBuilder, sql } from "kysely";
-import { headerOf } from "../../kernel/access/wire-person";
+import { idArray } from "../../kernel/db/parameters";
+import { headerOf } from "../../kernel/files/wire-person";
 import type { Counters } from "../../kernel/jobs/fold-counts";
-import { idArray } from "../../kernel/records/scope";
-import { subjectList } from "../../kernel/records/subject";
+import { subjectList } from "../../kernel/records/read/subject";
 import type { Context } from "../../kernel/work/context";
 import { grouped } from "../../kernel/work/grouped";
 import { wireTime } from "../../kernel/work/time";

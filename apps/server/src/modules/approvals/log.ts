@@ -4,11 +4,11 @@ import { approvals } from "@qicheng/api/approvals/routes";
 import type { ApprovalLogRow } from "@qicheng/api/approvals/shapes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { sql } from "kysely";
-import { headerOf } from "../../kernel/access/wire-person";
 import { approvalActs } from "../../kernel/approval/words";
-import { kept, SHOWN } from "../../kernel/records/builtin-fields";
-import { idArray } from "../../kernel/records/scope";
-import { subject, subjectList } from "../../kernel/records/subject";
+import { idArray } from "../../kernel/db/parameters";
+import { headerOf } from "../../kernel/files/wire-person";
+import { subject, subjectList } from "../../kernel/records/read/subject";
+import { kept, SHOWN } from "../../kernel/records/type/builtin-fields";
 import { wireTime } from "../../kernel/work/time";
 import { BRANCH, titleOrPerson } from "./subject";
 

@@ -6,8 +6,8 @@ import { graphOf } from "@qicheng/engine/approval/graph";
 import type { PreviewStep } from "@qicheng/engine/approval/preview";
 import { type Instance, type Step, stepById } from "@qicheng/engine/approval/state";
 import { sql } from "kysely";
-import { headerOf } from "../../kernel/access/wire-person";
 import { askedByMe } from "../../kernel/approval/run";
+import { headerOf } from "../../kernel/files/wire-person";
 import type { Context } from "../../kernel/work/context";
 import { wireMoment } from "../../kernel/work/time";
 

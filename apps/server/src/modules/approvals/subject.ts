@@ -3,9 +3,9 @@ import { approvals } from "@qicheng/api/approvals/routes";
 import { INSTANCE_WORDS } from "@qicheng/engine/approval/business-status";
 import { sql } from "kysely";
 import type { OrganisationSnapshot } from "../../kernel/access/organisation";
-import { containing } from "../../kernel/listing/plain-list";
-import { kept, SHOWN } from "../../kernel/records/builtin-fields";
-import { subject } from "../../kernel/records/subject";
+import { containing } from "../../kernel/records/read/plain-list";
+import { subject } from "../../kernel/records/read/subject";
+import { kept, SHOWN } from "../../kernel/records/type/builtin-fields";
 
 /** Of whoever submitted. */
 export const BRANCH = kept({

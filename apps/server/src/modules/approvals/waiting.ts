@@ -1,9 +1,10 @@
 /** What waits for somebody's approval stands among all that he has to do. */
+
 import { approvalQueue } from "@qicheng/api/approvals/messages";
 import { approvals } from "@qicheng/api/approvals/routes";
 import { sql } from "kysely";
-import type { OtherWork } from "../../kernel/queue/source";
-import { idArray } from "../../kernel/records/scope";
+import { idArray } from "../../kernel/db/parameters";
+import type { OtherWork } from "../../kernel/records/type/work-source";
 
 /** A colleague waits: from the next day on he has waited too long. */
 export const waitingApprovals: OtherWork = {

@@ -1,5 +1,5 @@
 import { branches } from "@qicheng/api/branches/routes";
-import { defineModule, mounted } from "../../kernel/module";
+import { defineModule, mounted } from "../../kernel/start/module";
 import { headsHandover } from "./heads-handover";
 import { handlers } from "./routes";
 import { branchSubject } from "./subject";

@@ -6,8 +6,8 @@ import { changeRights, type RightsContext } from "../../kernel/access/change-rig
 import type { Branch, OrganisationSnapshot } from "../../kernel/access/organisation";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { assertUnchanged } from "../../kernel/http/unchanged";
-import { usedBy } from "../../kernel/records/in-use";
-import { lastPlace, placesFor } from "../../kernel/trees/place";
+import { usedBy } from "../../kernel/records/write/in-use";
+import { lastPlace, placesFor } from "../../kernel/records/write/place";
 import { bulk } from "../../kernel/work/bulk";
 import { changesBetween, choicesText, titlesOf } from "../../kernel/work/changes";
 import { conflict, didEdit } from "../../kernel/work/conflict";

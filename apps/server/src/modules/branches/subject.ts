@@ -1,8 +1,8 @@
 /** Branches as their form knows them. */
 import { branches } from "@qicheng/api/branches/routes";
 import { sql } from "kysely";
-import { column, PLACE } from "../../kernel/records/builtin-fields";
-import { subject } from "../../kernel/records/subject";
+import { subject } from "../../kernel/records/read/subject";
+import { column, PLACE } from "../../kernel/records/type/builtin-fields";
 
 export const branchSubject = subject({
   routes: branches,

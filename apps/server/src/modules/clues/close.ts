@@ -1,14 +1,16 @@
 /** A lead that will become nothing is set invalid, with a reason, and may be set valid again. */
+
 import { leadSaid } from "@qicheng/api/clues/messages";
 import { sql } from "kysely";
+import { idArray } from "../../kernel/db/parameters";
 import { assertFits, holdOwners, withinCaps } from "../../kernel/pool/give-back";
-import { type Acting, defineAct, writeColumns } from "../../kernel/records/acts";
-import { refusalOf } from "../../kernel/records/policy";
-import { lockThere } from "../../kernel/records/read";
-import type { Raw, RecordRow, RecordType } from "../../kernel/records/record-type";
-import { idArray, live, reachOf, visible } from "../../kernel/records/scope";
-import { nameOf, sentence, tell } from "../../kernel/records/tell";
-import { noteInBatch } from "../../kernel/records/undo-batch";
+import { refusalOf } from "../../kernel/records/access/policy";
+import { live, reachOf, visible } from "../../kernel/records/access/scope";
+import { lockThere } from "../../kernel/records/read/read";
+import type { Raw, RecordRow, RecordType } from "../../kernel/records/type/record-type";
+import { nameOf, sentence, tell } from "../../kernel/records/type/tell";
+import { type Acting, defineAct, writeColumns } from "../../kernel/records/write/acts";
+import { noteInBatch } from "../../kernel/records/write/undo-batch";
 import type { Outcome } from "../../kernel/work/bulk";
 import { changesBetween } from "../../kernel/work/changes";
 import type { Context } from "../../kernel/work/context";

@@ -1,6 +1,6 @@
 /** The built-in fields of a lead: those of a customer but for its deal and level, by the names that the specification gives. */
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
-import { kept, SHOWN } from "../../kernel/records/builtin-fields";
+import { kept, SHOWN } from "../../kernel/records/type/builtin-fields";
 import { CUSTOMER_FIELDS } from "../customers/public";
 
 /** What leads call otherwise, by the name of the customers' field. */

@@ -1,7 +1,7 @@
 /** Work that gets cold: leads that somebody has got and not followed up, the newest first. */
 import { leadSaid } from "@qicheng/api/clues/messages";
 import { sql } from "kysely";
-import type { WorkSource } from "../../kernel/queue/source";
+import type { WorkSource } from "../../kernel/records/type/work-source";
 import { leadType, NEW } from "./type";
 
 /** One for which a time is set is found by that. */

@@ -1,9 +1,9 @@
 import { clues } from "@qicheng/api/clues/routes";
 import { sql } from "kysely";
-import { sharesHandover } from "../../kernel/colleagues/share-handover";
-import { defineModule, mounted } from "../../kernel/module";
+import { sharesHandover } from "../../kernel/handover/share-handover";
 import { recycleWork } from "../../kernel/pool/recycle-work";
 import { dueWork } from "../../kernel/queue/due-work";
+import { defineModule, mounted } from "../../kernel/start/module";
 import { freshLeads } from "./fresh";
 import { handlers } from "./routes";
 import { leadType } from "./type";

@@ -1,8 +1,8 @@
 /** Leads of whom there is a customer already: the company's rule for duplicates decides whether they may become one. */
 import { leadSaid } from "@qicheng/api/clues/messages";
-import type { Acting } from "../../kernel/records/acts";
-import type { RecordRow } from "../../kernel/records/record-type";
-import { nameOf } from "../../kernel/records/tell";
+import type { RecordRow } from "../../kernel/records/type/record-type";
+import { nameOf } from "../../kernel/records/type/tell";
+import type { Acting } from "../../kernel/records/write/acts";
 import type { Outcome, RowRefusal } from "../../kernel/work/bulk";
 import type { Context } from "../../kernel/work/context";
 import { Refusal } from "../../kernel/work/refusal";

@@ -2,10 +2,10 @@
 import { leadSaid } from "@qicheng/api/clues/messages";
 import { sql } from "kysely";
 import { assertFits, withinCaps as fitting, holdOwners } from "../../kernel/pool/give-back";
-import { type Acting, defineAct, writeColumns } from "../../kernel/records/acts";
-import type { Raw, RecordRow, RecordType } from "../../kernel/records/record-type";
-import { sentence, tell } from "../../kernel/records/tell";
-import { noteInBatch } from "../../kernel/records/undo-batch";
+import type { Raw, RecordRow, RecordType } from "../../kernel/records/type/record-type";
+import { sentence, tell } from "../../kernel/records/type/tell";
+import { type Acting, defineAct, writeColumns } from "../../kernel/records/write/acts";
+import { noteInBatch } from "../../kernel/records/write/undo-batch";
 import type { Outcome } from "../../kernel/work/bulk";
 import type { Context } from "../../kernel/work/context";
 import { customerType } from "../customers/public";

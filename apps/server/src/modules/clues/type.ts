@@ -6,7 +6,7 @@ import { followUpSaid } from "@qicheng/api/followups/messages";
 import { sql } from "kysely";
 import { colleagueAbilities } from "../../kernel/colleagues/colleague-handlers";
 import { poolAbilities } from "../../kernel/pool/pool-handlers";
-import { type Condition, type RecordRow, recordType } from "../../kernel/records/record-type";
+import { type Condition, type RecordRow, recordType } from "../../kernel/records/type/record-type";
 import {
   codeWith,
   customerTerms,

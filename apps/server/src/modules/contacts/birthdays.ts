@@ -6,7 +6,7 @@ import type { Database } from "../../kernel/db/database";
 import type { ScheduledTask } from "../../kernel/jobs/task";
 import type { NotificationKind } from "../../kernel/live/kinds";
 import { notify, wants } from "../../kernel/live/notify";
-import { live } from "../../kernel/records/scope";
+import { live } from "../../kernel/records/access/scope";
 import { customerType } from "../customers/public";
 import { contactType } from "./type";
 

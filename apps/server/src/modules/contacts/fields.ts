@@ -1,6 +1,6 @@
 /** The built-in fields of a contact. */
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
-import { column, example } from "../../kernel/records/builtin-fields";
+import { column, example } from "../../kernel/records/type/builtin-fields";
 
 const shown = { list: true, show: true };
 

@@ -1,7 +1,8 @@
 /** What is the contacts' own: exactly one is primary, and the customer's own name and phone mirror it. */
+
 import { sql } from "kysely";
-import type { Draft, Hooks, RecordRow } from "../../kernel/records/record-type";
-import { idArray } from "../../kernel/records/scope";
+import { idArray } from "../../kernel/db/parameters";
+import type { Draft, Hooks, RecordRow } from "../../kernel/records/type/record-type";
 import type { Context } from "../../kernel/work/context";
 import { notFound } from "../../kernel/work/refusal";
 import { duplicateKeys, refuseDuplicates } from "../customers/public";

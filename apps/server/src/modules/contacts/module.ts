@@ -1,6 +1,6 @@
 import { contacts } from "@qicheng/api/contacts/routes";
-import { defineModule, mounted } from "../../kernel/module";
-import { STAYS } from "../../kernel/records/references";
+import { STAYS } from "../../kernel/records/type/references";
+import { defineModule, mounted } from "../../kernel/start/module";
 import { birthdayKind, birthdayTask } from "./birthdays";
 import { settlePrimary } from "./hooks";
 import { settleReports } from "./report";

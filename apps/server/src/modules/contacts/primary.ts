@@ -1,10 +1,10 @@
 /** Making a contact the primary one of its customer. */
 import { contactSaid } from "@qicheng/api/contacts/messages";
-import { assertAbility } from "../../kernel/records/policy";
-import { lockRecords } from "../../kernel/records/read";
-import { reachOf } from "../../kernel/records/scope";
-import { childrenChanged } from "../../kernel/records/search-remake";
-import { sentence, tell } from "../../kernel/records/tell";
+import { assertAbility } from "../../kernel/records/access/policy";
+import { reachOf } from "../../kernel/records/access/scope";
+import { lockRecords } from "../../kernel/records/read/read";
+import { childrenChanged } from "../../kernel/records/search/search-remake";
+import { sentence, tell } from "../../kernel/records/type/tell";
 import type { Context } from "../../kernel/work/context";
 import { notFound } from "../../kernel/work/refusal";
 import { mirrorPrimary } from "./hooks";

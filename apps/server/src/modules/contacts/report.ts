@@ -1,13 +1,15 @@
 /** To whom a contact reports: somebody of the same customer, and nobody who reports to him. */
+
 import { contactSaid } from "@qicheng/api/contacts/messages";
 import type { contacts } from "@qicheng/api/contacts/routes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { sql } from "kysely";
-import { assertAbility } from "../../kernel/records/policy";
-import { lockThere } from "../../kernel/records/read";
-import type { RecordRow } from "../../kernel/records/record-type";
-import { idArray, reachOf } from "../../kernel/records/scope";
-import { nameOf, sentence, tell } from "../../kernel/records/tell";
+import { idArray } from "../../kernel/db/parameters";
+import { assertAbility } from "../../kernel/records/access/policy";
+import { reachOf } from "../../kernel/records/access/scope";
+import { lockThere } from "../../kernel/records/read/read";
+import type { RecordRow } from "../../kernel/records/type/record-type";
+import { nameOf, sentence, tell } from "../../kernel/records/type/tell";
 import { changesBetween } from "../../kernel/work/changes";
 import type { Context } from "../../kernel/work/context";
 import { invalidField, notFound } from "../../kernel/work/refusal";

@@ -1,9 +1,9 @@
 import type { contacts } from "@qicheng/api/contacts/routes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import type { Handlers } from "../../kernel/http/mount-routes";
-import { recordHandlers } from "../../kernel/records/handlers";
-import { listRecords } from "../../kernel/records/list";
-import { findRecord } from "../../kernel/records/read";
+import { recordHandlers } from "../../kernel/record-api/handlers";
+import { listRecords } from "../../kernel/records/read/list";
+import { findRecord } from "../../kernel/records/read/read";
 import type { Context } from "../../kernel/work/context";
 import { customerType, findCustomer, findRepeats } from "../customers/public";
 import { setPrimary } from "./primary";

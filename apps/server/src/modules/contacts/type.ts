@@ -1,8 +1,8 @@
 /** Contacts as a record type: visible exactly when their customer is; exactly one of a customer is primary. */
 import { contacts } from "@qicheng/api/contacts/routes";
 import { sql } from "kysely";
-import { recordType } from "../../kernel/records/record-type";
-import { ownColumns } from "../../kernel/records/search-store";
+import { recordType } from "../../kernel/records/type/record-type";
+import { ownColumns } from "../../kernel/records/type/search-store";
 import { wireTime } from "../../kernel/work/time";
 import { customerType } from "../customers/public";
 import { CONTACT_FIELDS } from "./fields";

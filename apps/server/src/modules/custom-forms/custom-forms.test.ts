@@ -6,8 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { addCustomer, newId, signIn, unique, viewOf } from "../../../test/arrange";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
 import { checksums, count } from "../../../test/observe";
-import { exportColumns } from "../../kernel/records/export-columns";
-import { recordTypeNamed } from "../../kernel/records/registry";
+import { exportColumns } from "../../kernel/records/export/export-columns";
+import { recordTypeNamed } from "../../kernel/records/type/registry";
 
 let server: TestServer;
 let boss: Caller;

@@ -5,7 +5,7 @@ import type { Design } from "@qicheng/engine/fields/design";
 import { type DesignItem, designedField, designItem, itemsIn } from "@qicheng/engine/fields/design-items";
 import type { FieldDef, FormDef } from "@qicheng/engine/fields/field-def";
 import { formOfKind } from "../../kernel/fields/registry";
-import { recordTypeNamed } from "../../kernel/records/registry";
+import { recordTypeNamed } from "../../kernel/records/type/registry";
 import type { Context } from "../../kernel/work/context";
 import { invalidField } from "../../kernel/work/refusal";
 import type { StoredForm } from "./forms";

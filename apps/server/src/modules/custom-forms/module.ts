@@ -1,5 +1,5 @@
 import { customForms } from "@qicheng/api/custom-forms/routes";
-import { defineModule, mounted } from "../../kernel/module";
+import { defineModule, mounted } from "../../kernel/start/module";
 import { handlers } from "./routes";
 import { customFormSubject } from "./subject";
 

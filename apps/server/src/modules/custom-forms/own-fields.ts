@@ -13,11 +13,11 @@ import {
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { verbatim } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
-import { wakeForFields } from "../../kernel/fields/field-work";
-import { keptUnder } from "../../kernel/records/kept";
-import { findRecordType } from "../../kernel/records/registry";
-import { changed } from "../../kernel/work/announce";
+import { changed } from "../../kernel/cache/announce";
+import { wakeForFields } from "../../kernel/records/search/field-work";
+import { findRecordType } from "../../kernel/records/type/registry";
 import type { Context } from "../../kernel/work/context";
+import { keptUnder } from "../../kernel/work/kept";
 import { invalid, invalidField, notFound } from "../../kernel/work/refusal";
 import { assertDesigns, holdModule } from "./forms";
 import { assertRests, isRewrite, problemsElsewhere, retype } from "./retype";

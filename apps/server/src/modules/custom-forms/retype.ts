@@ -1,4 +1,5 @@
 /** A published field that is to become of another type: whether its values let it, and how far it is. */
+
 import { customFormSaid } from "@qicheng/api/custom-forms/messages";
 import type { FieldWork } from "@qicheng/api/custom-forms/routes";
 import { checkDesign, type Design, type DesignWorld } from "@qicheng/engine/fields/design";
@@ -11,14 +12,15 @@ import { typeChange } from "@qicheng/engine/fields/type-changes";
 import type { FieldError } from "@qicheng/engine/fields/validate";
 import { about, type Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
+import { idArray } from "../../kernel/db/parameters";
 import { beginChange, type Wrong, wrongValues } from "../../kernel/fields/change-type";
 import { TWICE } from "../../kernel/fields/ext-indexes";
 import { isChanging } from "../../kernel/fields/field-change";
 import { indexStates } from "../../kernel/fields/index-states";
 import { formOfKind } from "../../kernel/fields/registry";
-import { termsPercent } from "../../kernel/records/own-terms";
-import { recordTypeNamed } from "../../kernel/records/registry";
-import { idArray, reachOf, visible } from "../../kernel/records/scope";
+import { reachOf, visible } from "../../kernel/records/access/scope";
+import { termsPercent } from "../../kernel/records/search/own-terms";
+import { recordTypeNamed } from "../../kernel/records/type/registry";
 import type { Context } from "../../kernel/work/context";
 import { invalid } from "../../kernel/work/refusal";
 import { type OwnField, ownFieldsOf } from "./world";

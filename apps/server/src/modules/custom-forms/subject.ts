@@ -4,10 +4,10 @@ import { customFormSaid } from "@qicheng/api/custom-forms/messages";
 import { customForms } from "@qicheng/api/custom-forms/routes";
 import { FORM_KINDS } from "@qicheng/engine/fields/form-kinds";
 import { sql } from "kysely";
-import { containing } from "../../kernel/listing/plain-list";
-import { column } from "../../kernel/records/builtin-fields";
-import { typeChoices } from "../../kernel/records/registry";
-import { subject } from "../../kernel/records/subject";
+import { containing } from "../../kernel/records/read/plain-list";
+import { subject } from "../../kernel/records/read/subject";
+import { column } from "../../kernel/records/type/builtin-fields";
+import { typeChoices } from "../../kernel/records/type/registry";
 
 export const customFormSubject = subject({
   // Those of work forms are seen by others, at their own screen.

@@ -5,8 +5,8 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { addCustomer, newId, signIn, unique, viewOf } from "../../../test/arrange";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
-import { fieldTasks } from "../../kernel/fields/field-work";
 import { startJobs } from "../../kernel/jobs/jobs";
+import { fieldTasks } from "../../kernel/records/search/field-work";
 
 let server: TestServer;
 let boss: Caller;

@@ -8,7 +8,7 @@ import { linkedFields } from "@qicheng/engine/fields/design";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { type RawBuilder, sql } from "kysely";
 import { placedIn } from "../../kernel/fields/place";
-import { recordTypeNamed } from "../../kernel/records/registry";
+import { recordTypeNamed } from "../../kernel/records/type/registry";
 import type { Context } from "../../kernel/work/context";
 import { moduleTitle } from "./forms";
 import type { OwnField } from "./world";

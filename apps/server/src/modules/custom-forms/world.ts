@@ -5,11 +5,11 @@ import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { sql } from "kysely";
 import type { FieldChange } from "../../kernel/fields/field-change";
 import { SOURCES } from "../../kernel/http/reads";
-import { keptUnder } from "../../kernel/records/kept";
-import type { OwnTerms } from "../../kernel/records/own-terms";
-import type { RecordType } from "../../kernel/records/record-type";
-import { recordTypeNamed } from "../../kernel/records/registry";
+import type { OwnTerms } from "../../kernel/records/search/own-terms";
+import type { RecordType } from "../../kernel/records/type/record-type";
+import { recordTypeNamed } from "../../kernel/records/type/registry";
 import type { Context } from "../../kernel/work/context";
+import { keptUnder } from "../../kernel/work/kept";
 
 export interface OwnField {
   id: number;

@@ -1,8 +1,8 @@
 /** What customers and leads, which lie in one table, have in common. */
 import { ruleOf } from "@qicheng/engine/pool/recycling";
 import { sql } from "kysely";
-import type { Computed, RecordTypeInput } from "../../kernel/records/record-type";
-import { twinTable } from "../../kernel/records/search-store";
+import type { Computed, RecordTypeInput } from "../../kernel/records/type/record-type";
+import { twinTable } from "../../kernel/records/type/search-store";
 import { nameTerms } from "./keys";
 
 /** Numbers derived from ids: `KH000012`. @param prefix of capitals */

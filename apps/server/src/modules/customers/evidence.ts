@@ -1,9 +1,9 @@
 /** What the duplicate check tells of a hit besides whose it is: who was first, what keeps it from the pool, whether one may claim it or ask. */
 import type { DuplicateHit } from "@qicheng/api/customers/routes";
 import { businessDay } from "@qicheng/engine/time/business-time";
-import { mayAskFor, ownFields } from "../../kernel/records/field-rights";
-import { refusalOf } from "../../kernel/records/policy";
-import { recordTypeNamed } from "../../kernel/records/registry";
+import { mayAskFor, ownFields } from "../../kernel/records/access/field-rights";
+import { refusalOf } from "../../kernel/records/access/policy";
+import { recordTypeNamed } from "../../kernel/records/type/registry";
 import { type AskedRow, askedRows } from "../../kernel/requests/asked-rows";
 import { askingFor } from "../../kernel/requests/hits";
 import type { Context } from "../../kernel/work/context";

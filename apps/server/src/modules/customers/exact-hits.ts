@@ -1,7 +1,7 @@
 /** Customers that have the very keys of others, wherever they lie. */
 import { type RawBuilder, sql } from "kysely";
-import type { DuplicateKey } from "../../kernel/records/duplicate-keys";
-import { fieldOfKind, ownKeyHits } from "../../kernel/records/own-keys";
+import { fieldOfKind, ownKeyHits } from "../../kernel/records/search/own-keys";
+import type { DuplicateKey } from "../../kernel/records/type/duplicate-keys";
 import type { Context } from "../../kernel/work/context";
 
 export const MOST_HITS = 10;

@@ -1,6 +1,6 @@
 /** The built-in fields of a customer. Wire names are the specification's. */
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
-import { column, example, kept, SHOWN, TIMES } from "../../kernel/records/builtin-fields";
+import { column, example, kept, SHOWN, TIMES } from "../../kernel/records/type/builtin-fields";
 
 export const CUSTOMER_FIELDS: readonly FieldDef[] = [
   column({

@@ -1,11 +1,12 @@
 /** What is the customers' own when one is saved or deleted: its primary contact, the keys of the duplicate check, its children. */
+
 import { isDeepStrictEqual } from "node:util";
 import { type RawBuilder, sql } from "kysely";
+import { insertRows } from "../../kernel/db/insert-rows";
+import { idArray } from "../../kernel/db/parameters";
 import { purgeFiles } from "../../kernel/files/purge";
 import { beganInPool } from "../../kernel/pool/into-pool";
-import { insertRows } from "../../kernel/records/insert-rows";
-import type { Draft, Hooks, RecordRow } from "../../kernel/records/record-type";
-import { idArray } from "../../kernel/records/scope";
+import type { Draft, Hooks, RecordRow } from "../../kernel/records/type/record-type";
 
 import type { Context } from "../../kernel/work/context";
 import { refuseDuplicates } from "./duplicates";

@@ -4,9 +4,9 @@ import { accountKey, mobileKey, nameKey } from "@qicheng/engine/names/company-na
 import { pinyinKey } from "@qicheng/engine/names/pinyin";
 import { REGION_SHORT_NAMES } from "../../kernel/fields/regions";
 import type { ModuleFields } from "../../kernel/fields/registry";
-import { column } from "../../kernel/records/builtin-fields";
-import { keyedFields, ownKeys } from "../../kernel/records/own-keys";
-import { termsOf } from "../../kernel/records/search-terms";
+import { keyedFields, ownKeys } from "../../kernel/records/search/own-keys";
+import { column } from "../../kernel/records/type/builtin-fields";
+import { termsOf } from "../../kernel/records/type/search-terms";
 import { CUSTOMER_FIELDS } from "./fields";
 
 export type KeyKind = "name" | "mobile" | "wechat" | "qq" | "creditCode";

@@ -1,7 +1,7 @@
 /** What is the customers' own when several become one. */
 import { sql } from "kysely";
-import type { MergingOption, RecordRow } from "../../kernel/records/record-type";
-import { type References, STAYS } from "../../kernel/records/references";
+import type { MergingOption, RecordRow } from "../../kernel/records/type/record-type";
+import { type References, STAYS } from "../../kernel/records/type/references";
 
 /** Clue of a lead, of which no customer takes anything. */
 const LEAD = 3;

@@ -1,14 +1,14 @@
 import { customers } from "@qicheng/api/customers/routes";
 import { colleagueNotices } from "../../kernel/colleagues/notices";
-import { sharesHandover } from "../../kernel/colleagues/share-handover";
+import { sharesHandover } from "../../kernel/handover/share-handover";
 import { foldTask } from "../../kernel/jobs/fold-counts";
 import { mergedYours } from "../../kernel/merge/notices";
-import { defineModule, mounted } from "../../kernel/module";
 import { allocated } from "../../kernel/pool/allocate";
 import { recycleWork } from "../../kernel/pool/recycle-work";
 import { pooledByOthers } from "../../kernel/pool/to-pool";
 import { dueWork } from "../../kernel/queue/due-work";
 import { requestNotices } from "../../kernel/requests/notices";
+import { defineModule, mounted } from "../../kernel/start/module";
 import { customerCounts } from "./counts";
 import { customerReferences } from "./merging";
 import { handlers } from "./routes";

@@ -1,6 +1,6 @@
 /** Reading customers, and leads, which are rows of the same table: always through `visible`. */
-import { type Found, findOfAll, lockOfAll } from "../../kernel/records/read";
-import type { RecordRow } from "../../kernel/records/record-type";
+import { type Found, findOfAll, lockOfAll } from "../../kernel/records/read/read";
+import type { RecordRow } from "../../kernel/records/type/record-type";
 import type { Context } from "../../kernel/work/context";
 import { customerType } from "./type";
 

@@ -1,9 +1,11 @@
 /** Customers that are the same as leads by a whole name or number, before they become some themselves. */
+
 import type { DuplicateHit } from "@qicheng/api/customers/routes";
 import { sql } from "kysely";
-import type { DuplicateKey } from "../../kernel/records/duplicate-keys";
-import type { RecordRow } from "../../kernel/records/record-type";
-import { covers, idArray, isOf, reachOf, reachOfAll, visibleOfAll } from "../../kernel/records/scope";
+import { idArray } from "../../kernel/db/parameters";
+import { covers, isOf, reachOf, reachOfAll, visibleOfAll } from "../../kernel/records/access/scope";
+import type { DuplicateKey } from "../../kernel/records/type/duplicate-keys";
+import type { RecordRow } from "../../kernel/records/type/record-type";
 import type { Context } from "../../kernel/work/context";
 import { grouped } from "../../kernel/work/grouped";
 import { askerOf, holdKeys, wireHits } from "./duplicates";

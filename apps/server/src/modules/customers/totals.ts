@@ -1,8 +1,9 @@
 /** Exact numbers of customers, from the counters that the writing transactions keep. */
+
 import { type RawBuilder, sql } from "kysely";
-import type { RowScope } from "../../kernel/records/record-type";
-import { idArray } from "../../kernel/records/scope";
-import { sharesTo } from "../../kernel/records/shares";
+import { idArray } from "../../kernel/db/parameters";
+import type { RowScope } from "../../kernel/records/type/record-type";
+import { sharesTo } from "../../kernel/records/type/shares";
 
 function countedOwners(scope: RowScope): RawBuilder<boolean> {
   if (scope.pool === "only") return sql`owner_id = 0`;

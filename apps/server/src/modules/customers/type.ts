@@ -7,7 +7,7 @@ import { mergeSaid } from "@qicheng/api/kernel/merge-messages";
 import { sql } from "kysely";
 import { colleagueAbilities } from "../../kernel/colleagues/colleague-handlers";
 import { poolAbilities } from "../../kernel/pool/pool-handlers";
-import { recordType } from "../../kernel/records/record-type";
+import { recordType } from "../../kernel/records/type/record-type";
 import { codeWith, customerTerms, hangingCounts, placeComputed, sharedColumns } from "./both";
 import { duplicatesOf } from "./duplicates";
 import { CUSTOMER_FIELDS } from "./fields";

@@ -1,5 +1,5 @@
 import { dictionary } from "@qicheng/api/dictionary/routes";
-import { defineModule, mounted } from "../../kernel/module";
+import { defineModule, mounted } from "../../kernel/start/module";
 import { handlers } from "./routes";
 import { dictionarySubject } from "./subject";
 

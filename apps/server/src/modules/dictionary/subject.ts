@@ -2,8 +2,8 @@
 import { DICTIONARIES } from "@qicheng/api/declarations.generated";
 import { dictionary } from "@qicheng/api/dictionary/routes";
 import { sql } from "kysely";
-import { column, example } from "../../kernel/records/builtin-fields";
-import { subject } from "../../kernel/records/subject";
+import { subject } from "../../kernel/records/read/subject";
+import { column, example } from "../../kernel/records/type/builtin-fields";
 
 /** What records carry of an entry on alias r: its code, which for the company's own is its id. */
 export const CODE = sql`coalesce(r.code, r.id)`;

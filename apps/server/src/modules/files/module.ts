@@ -1,5 +1,5 @@
 import { files } from "@qicheng/api/files/routes";
-import { defineModule, mounted } from "../../kernel/module";
+import { defineModule, mounted } from "../../kernel/start/module";
 import { handlers } from "./routes";
 
 export const module = defineModule({

@@ -1,5 +1,5 @@
 import { flows } from "@qicheng/api/flows/routes";
-import { defineModule, mounted } from "../../kernel/module";
+import { defineModule, mounted } from "../../kernel/start/module";
 import { handlers } from "./routes";
 import { flowSubject } from "./subject";
 

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { approvable, approvables } from "../../kernel/approval/declared";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { assertUnchanged } from "../../kernel/http/unchanged";
-import { listSubject } from "../../kernel/records/subject";
+import { listSubject } from "../../kernel/records/read/subject";
 import { didEdit } from "../../kernel/work/conflict";
 import type { Context } from "../../kernel/work/context";
 import { invalidField } from "../../kernel/work/refusal";

@@ -1,8 +1,8 @@
 /** Flows as the list of them knows them. */
 import { flows } from "@qicheng/api/flows/routes";
 import { sql } from "kysely";
-import { column, SHOWN } from "../../kernel/records/builtin-fields";
-import { subject } from "../../kernel/records/subject";
+import { subject } from "../../kernel/records/read/subject";
+import { column, SHOWN } from "../../kernel/records/type/builtin-fields";
 import { DRAFT, RELEASED, RUNNING } from "./flows";
 
 const shown = { list: true, show: true, form: false } as const;

@@ -1,4 +1,5 @@
 /** Changing and withdrawing one's own follow-ups, for some minutes after they were written; later and those of others by right. */
+
 import { followUpSaid } from "@qicheng/api/followups/messages";
 import type { followups } from "@qicheng/api/followups/routes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
@@ -6,9 +7,9 @@ import { LIMITS } from "@qicheng/api/kernel/limits";
 import { said } from "@qicheng/api/kernel/messages";
 import type { Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
+import { idArray } from "../../kernel/db/parameters";
 import { purgeFiles } from "../../kernel/files/purge";
-import { refusalOf } from "../../kernel/records/policy";
-import { idArray } from "../../kernel/records/scope";
+import { refusalOf } from "../../kernel/records/access/policy";
 import { bulk, type RowRefusal } from "../../kernel/work/bulk";
 import type { Context } from "../../kernel/work/context";
 import { notFound, Refusal } from "../../kernel/work/refusal";

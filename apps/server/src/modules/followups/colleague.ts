@@ -1,5 +1,5 @@
 import type { OrganisationSnapshot, Person } from "../../kernel/access/organisation";
-import { headerOf } from "../../kernel/access/wire-person";
+import { headerOf } from "../../kernel/files/wire-person";
 import type { Context } from "../../kernel/work/context";
 
 /** Somebody as he is named where one chooses or counts people. */

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { printsOf, type Worth, type WrittenFollowUp, worthOf } from "@qicheng/engine/pool/honest";
 import { sql } from "kysely";
+import { ahead, prepared } from "../../kernel/db/pipeline";
 import type { Context } from "../../kernel/work/context";
 import { preferencesOf } from "../users/public";
 
@@ -43,14 +44,6 @@ async function phrasesOf({ db, services }: Context, writer: number): Promise<str
   return [...companys, ...((await preferencesOf(db, writer)).phrases ?? [])];
 }
 
-/** Texts of this customer that were written before any was judged. */
-async function oldTexts({ db }: Context, customerId: number): Promise<string[]> {
-  const { rows } = await sql<{ text: string }>`
-    select text from followups where customer_id = ${customerId} and effective is null
-    order by created_at desc, id desc limit ${sql.lit(OLD_TEXTS)}`.execute(db);
-  return rows.map(({ text }) => text);
-}
-
 /** Those of the prints that the writer or the customer had before. */
 async function seenOf(
   ctx: Context,
@@ -58,17 +51,21 @@ async function seenOf(
   prints: readonly string[],
 ): Promise<Set<string>> {
   const byKept = new Map(prints.map((print) => [kept(print), print]));
-  const { rows } = await sql<{ print: string }>`
-    select distinct print from followup_prints
-    where print = any(${[...byKept.keys()]}::text[]) and (customer_id = ${customerId} or user_id = ${writer})
-      and (${id} = 0 or followup_id < ${id})`.execute(ctx.db);
-  const old = (await oldTexts(ctx, customerId)).flatMap((text) => printsOf({ text, pictures: [] }));
-  return new Set([...old, ...rows.flatMap(({ print }) => byKept.get(print) ?? [])]);
+  // Beside them the texts of this customer that were written before any was judged.
+  const { rows } = await sql<{ print: string | null; text: string | null }>`${prepared}
+    (select distinct print, null as text from followup_prints
+      where print = any(${[...byKept.keys()]}::text[]) and (customer_id = ${customerId} or user_id = ${writer})
+        and (${id} = 0 or followup_id < ${id}))
+    union all
+    (select null, text from followups where customer_id = ${customerId} and effective is null
+      order by created_at desc, id desc limit ${sql.lit(OLD_TEXTS)})`.execute(ctx.db);
+  const old = rows.flatMap(({ text }) => (text === null ? [] : printsOf({ text, pictures: [] })));
+  return new Set([...old, ...rows.flatMap(({ print }) => byKept.get(print ?? "") ?? [])]);
 }
 
 /** Of two that one person writes at the same moment, to whatever customers, the second sees the first. */
 export async function judge(ctx: Context, written: Written): Promise<Judged> {
-  await sql`select pg_advisory_xact_lock(hashtext('follow-ups of'), hashtext(${String(written.writer)}))`.execute(
+  await sql`${ahead}${prepared}select pg_advisory_xact_lock(hashtext('follow-ups of'), hashtext(${String(written.writer)}))`.execute(
     ctx.db,
   );
   const note: WrittenFollowUp = {

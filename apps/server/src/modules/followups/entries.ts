@@ -1,12 +1,14 @@
 /** Follow-ups as they are read: the same row below a customer and in the list over all of them. */
+
 import type { FollowUpRow } from "@qicheng/api/followups/routes";
 import { sql } from "kysely";
-import { headerOf } from "../../kernel/access/wire-person";
+import { idArray } from "../../kernel/db/parameters";
 import { fileRefs } from "../../kernel/files/refs";
-import { refusalOf } from "../../kernel/records/policy";
-import type { RecordRow, RowScope } from "../../kernel/records/record-type";
-import { idArray, memberAt, memberSql } from "../../kernel/records/scope";
-import { sharesTo } from "../../kernel/records/shares";
+import { headerOf } from "../../kernel/files/wire-person";
+import { refusalOf } from "../../kernel/records/access/policy";
+import { memberAt, memberSql } from "../../kernel/records/access/scope";
+import type { RecordRow, RowScope } from "../../kernel/records/type/record-type";
+import { sharesTo } from "../../kernel/records/type/shares";
 import type { Context } from "../../kernel/work/context";
 import { grouped } from "../../kernel/work/grouped";
 import { wireTime } from "../../kernel/work/time";

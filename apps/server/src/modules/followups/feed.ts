@@ -1,11 +1,13 @@
 /** Who followed whom: the follow-ups of all customers that one sees, newest first. */
+
 import type { followups } from "@qicheng/api/followups/routes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { sql } from "kysely";
-import { containing } from "../../kernel/listing/plain-list";
-import type { Condition, RowScope } from "../../kernel/records/record-type";
-import { idArray, narrowedReachOfAll, seen } from "../../kernel/records/scope";
-import { listSubject } from "../../kernel/records/subject";
+import { idArray } from "../../kernel/db/parameters";
+import { narrowedReachOfAll, seen } from "../../kernel/records/access/scope";
+import { containing } from "../../kernel/records/read/plain-list";
+import { listSubject } from "../../kernel/records/read/subject";
+import type { Condition, RowScope } from "../../kernel/records/type/record-type";
 import type { Context } from "../../kernel/work/context";
 import { customerType } from "../customers/public";
 import { entryColumns, present, type StoredEntry } from "./entries";

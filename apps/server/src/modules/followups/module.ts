@@ -1,7 +1,7 @@
 import { followUpSaid } from "@qicheng/api/followups/messages";
 import { followups } from "@qicheng/api/followups/routes";
-import { defineModule, mounted } from "../../kernel/module";
-import { STAYS } from "../../kernel/records/references";
+import { STAYS } from "../../kernel/records/type/references";
+import { defineModule, mounted } from "../../kernel/start/module";
 import { recount } from "./change";
 import { commentAnswered, commentMentioned } from "./comments";
 import { followUpDue, remindTask } from "./due";

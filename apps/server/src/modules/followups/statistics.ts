@@ -1,10 +1,11 @@
 /** How many follow-ups of customers that one sees somebody wrote, a day had, a method has. */
+
 import { followUpSaid } from "@qicheng/api/followups/messages";
 import type { FollowUpCounts, followups } from "@qicheng/api/followups/routes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { isCalendarDate } from "@qicheng/engine/fields/date-presets";
 import { sql } from "kysely";
-import { idArray } from "../../kernel/records/scope";
+import { idArray } from "../../kernel/db/parameters";
 import type { Context } from "../../kernel/work/context";
 import { invalidField } from "../../kernel/work/refusal";
 import { wireColleague } from "./colleague";

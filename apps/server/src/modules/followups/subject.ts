@@ -1,8 +1,8 @@
 /** Follow-ups of all customers as their list knows them. */
 import { followups } from "@qicheng/api/followups/routes";
 import { sql } from "kysely";
-import { kept, SHOWN } from "../../kernel/records/builtin-fields";
-import { subject } from "../../kernel/records/subject";
+import { subject } from "../../kernel/records/read/subject";
+import { kept, SHOWN } from "../../kernel/records/type/builtin-fields";
 
 export const followUpSubject = subject({
   routes: { index: followups.index },

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dropCaches, grant, signIn } from "../../../test/arrange";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
 import { checksums } from "../../../test/observe";
-import { allRecordTypes } from "../../kernel/records/registry";
+import { allRecordTypes } from "../../kernel/records/type/registry";
 import { customerType } from "../customers/public";
 
 let server: TestServer;

@@ -5,9 +5,9 @@ import { said } from "@qicheng/api/kernel/messages";
 import { version as recordVersion } from "@qicheng/api/kernel/record-routes";
 import { withoutSpare } from "../../kernel/http/input";
 import type { Handlers } from "../../kernel/http/mount-routes";
-import { viewRecord } from "../../kernel/records/handlers";
-import { recordTypeAsked } from "../../kernel/records/registry";
-import { addRecord, editRecord } from "../../kernel/records/save";
+import { viewRecord } from "../../kernel/record-api/handlers";
+import { recordTypeAsked } from "../../kernel/records/type/registry";
+import { addRecord, editRecord } from "../../kernel/records/write/save";
 import { invalidField } from "../../kernel/work/refusal";
 
 function fieldsOf(data: unknown): Readonly<Record<string, unknown>> {

@@ -3,7 +3,7 @@ import { IMPORTED } from "../../kernel/files/sweep";
 import { checkKind } from "../../kernel/imports/check";
 import { importKind } from "../../kernel/imports/run";
 import { importFileKind } from "../../kernel/imports/start";
-import { defineModule, mounted } from "../../kernel/module";
+import { defineModule, mounted } from "../../kernel/start/module";
 import { handlers } from "./routes";
 
 export const module = defineModule({

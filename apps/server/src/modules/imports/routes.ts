@@ -6,7 +6,7 @@ import { fixRows, listRows } from "../../kernel/imports/rows";
 import { runImport } from "../../kernel/imports/start";
 import { importTemplate } from "../../kernel/imports/template";
 import { takeFile } from "../../kernel/imports/upload";
-import { recordTypeAsked } from "../../kernel/records/registry";
+import { recordTypeAsked } from "../../kernel/records/type/registry";
 import type { Context } from "../../kernel/work/context";
 
 async function stateOf(ctx: Context, id: number) {

@@ -1,7 +1,7 @@
 import { jobs } from "@qicheng/api/jobs/routes";
 import { MADE_BY_JOBS } from "../../kernel/files/sweep";
 import { approvalAsked, approvalDecided } from "../../kernel/jobs/approval";
-import { defineModule, mounted } from "../../kernel/module";
+import { defineModule, mounted } from "../../kernel/start/module";
 import { handlers } from "./routes";
 
 export const module = defineModule({

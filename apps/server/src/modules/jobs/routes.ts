@@ -1,17 +1,18 @@
 /** Everybody sees and steers his own jobs only. */
+
 import { jobSaid } from "@qicheng/api/jobs/messages";
 import type { ApprovalRow, JobDetail, JobRow, jobs } from "@qicheng/api/jobs/routes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import type { Message } from "@qicheng/engine/text/message";
 import { type RawBuilder, sql } from "kysely";
+import { idArray } from "../../kernel/db/parameters";
 import { fileRefs } from "../../kernel/files/refs";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { decide, decidesFor } from "../../kernel/jobs/approval";
 import { cancelBackground, pauseBackground } from "../../kernel/jobs/background";
 import type { JobResult } from "../../kernel/jobs/background-kind";
-import { containing, direction, slice } from "../../kernel/listing/plain-list";
-import { idArray } from "../../kernel/records/scope";
+import { containing, direction, slice } from "../../kernel/records/read/plain-list";
 import type { Context } from "../../kernel/work/context";
 import { notFound } from "../../kernel/work/refusal";
 import { wireTime } from "../../kernel/work/time";

@@ -1,5 +1,5 @@
 import { notifications } from "@qicheng/api/notifications/routes";
-import { defineModule, mounted } from "../../kernel/module";
+import { defineModule, mounted } from "../../kernel/start/module";
 import { announcement, privateMessage } from "./kinds";
 import { handlers } from "./routes";
 

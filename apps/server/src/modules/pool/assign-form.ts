@@ -1,6 +1,6 @@
 /** The part of the form that says how rows of a pool find an owner by themselves, and who is told of those that wait. */
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
-import { column } from "../../kernel/records/builtin-fields";
+import { column } from "../../kernel/records/type/builtin-fields";
 import { limit, type Words } from "./form-parts";
 
 /** The rest is asked once it is on. */

@@ -1,7 +1,7 @@
 /** What the forms of the rules of pools are made of. */
 import { POOL_RULE_BOUNDS } from "@qicheng/api/pool/routes";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
-import { column } from "../../kernel/records/builtin-fields";
+import { column } from "../../kernel/records/type/builtin-fields";
 
 type Texts = Pick<FieldDef, "title" | "en" | "help" | "helpEn" | "linkage">;
 

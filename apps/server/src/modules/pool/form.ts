@@ -2,8 +2,8 @@
 import { pool } from "@qicheng/api/pool/routes";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import type { FieldModule } from "../../kernel/fields/registry";
-import { column } from "../../kernel/records/builtin-fields";
-import { formOf } from "../../kernel/records/record-type";
+import { column } from "../../kernel/records/type/builtin-fields";
+import { formOf } from "../../kernel/records/type/record-type";
 import { ALERT_FIELDS, assignFields } from "./assign-form";
 import { CUSTOMERS, LEADS, limit, type Words } from "./form-parts";
 

@@ -1,10 +1,10 @@
 import { pool } from "@qicheng/api/pool/routes";
-import { defineModule, mounted } from "../../kernel/module";
 import { alertTask, escalated, unallocated, unfollowed } from "../../kernel/pool/alerts";
 import { assignDueTask, assignTask, nobodyFits } from "../../kernel/pool/assign";
 import { clocksTask } from "../../kernel/pool/clocks";
 import { recycleTask } from "../../kernel/pool/recycle";
 import { recycling, warnTask } from "../../kernel/pool/warn";
+import { defineModule, mounted } from "../../kernel/start/module";
 import { leadPoolForm, poolForm } from "./form";
 import { handlers } from "./routes";
 

@@ -1,6 +1,6 @@
 import { productCategories } from "@qicheng/api/product-categories/routes";
-import { defineModule, mounted } from "../../kernel/module";
-import { treeHandlers } from "../../kernel/trees/tree-handlers";
+import { treeHandlers } from "../../kernel/record-api/tree-handlers";
+import { defineModule, mounted } from "../../kernel/start/module";
 import { categoryTree } from "./tree";
 
 export const module = defineModule({

@@ -1,10 +1,9 @@
-import { categoryNames, productCategories } from "@qicheng/api/product-categories/routes";
-import type { Tree } from "../../kernel/trees/tree";
+import { productCategories } from "@qicheng/api/product-categories/routes";
+import { treeType } from "../../kernel/records/type/tree";
 
-export const categoryTree: Tree = {
-  ...categoryNames,
+export const categoryTree = treeType({
   routes: productCategories,
   table: "product_categories",
   depth: 5,
-  holds: { table: "products", column: "category_id", title: { cn: "产品数", en: "Products" } },
-};
+  counts: { cn: "产品数", en: "Products" },
+});

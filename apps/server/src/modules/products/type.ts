@@ -1,8 +1,8 @@
 /** Products as a record type: open to whoever has the right, sorted into categories. */
 import { productCategories } from "@qicheng/api/product-categories/routes";
 import { products } from "@qicheng/api/products/routes";
-import { ADDED, CHANGED, column, ENABLED, example, SHOWN } from "../../kernel/records/builtin-fields";
-import { recordType } from "../../kernel/records/record-type";
+import { ADDED, CHANGED, column, ENABLED, example, SHOWN } from "../../kernel/records/type/builtin-fields";
+import { recordType } from "../../kernel/records/type/record-type";
 import { categoryTree } from "../product-categories/public";
 
 const HIGHEST = 9_999_999_999;

@@ -4,12 +4,12 @@ import { queueSaid } from "@qicheng/api/queue/messages";
 import type { queue } from "@qicheng/api/queue/routes";
 import { sql } from "kysely";
 import type { Handlers } from "../../kernel/http/mount-routes";
-import { pageOf } from "../../kernel/listing/plain-list";
 import { freeLease, keepLease } from "../../kernel/queue/leases";
 import { queueRows, shownOf } from "../../kernel/queue/lines";
-import { type About, aboutAsked, isRecordType } from "../../kernel/queue/source";
 import { workOf } from "../../kernel/queue/work";
-import { assertMaySee } from "../../kernel/records/scope";
+import { assertMaySee } from "../../kernel/records/access/scope";
+import { pageOf } from "../../kernel/records/read/plain-list";
+import { type About, aboutAsked, isRecordType } from "../../kernel/records/type/work-source";
 import type { Context } from "../../kernel/work/context";
 import { notFound } from "../../kernel/work/refusal";
 

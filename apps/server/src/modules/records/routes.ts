@@ -1,9 +1,9 @@
 import { said } from "@qicheng/api/kernel/messages";
 import type { records } from "@qicheng/api/records/routes";
 import type { Handlers } from "../../kernel/http/mount-routes";
-import { bulkAct } from "../../kernel/records/bulk-act";
-import { recordTypeAsked } from "../../kernel/records/registry";
-import { revealValue } from "../../kernel/records/reveal";
+import { revealValue } from "../../kernel/records/read/reveal";
+import { recordTypeAsked } from "../../kernel/records/type/registry";
+import { bulkAct } from "../../kernel/records/write/bulk-act";
 import { invalidField } from "../../kernel/work/refusal";
 
 /** @throws VALIDATION for anything but one field with its value */

@@ -1,5 +1,5 @@
 import { recycle } from "@qicheng/api/recycle/routes";
-import { defineModule, mounted } from "../../kernel/module";
+import { defineModule, mounted } from "../../kernel/start/module";
 import { handlers } from "./routes";
 import { binSubject } from "./subject";
 

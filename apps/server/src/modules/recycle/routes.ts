@@ -1,9 +1,9 @@
 import type { recycle } from "@qicheng/api/recycle/routes";
 import type { Handlers } from "../../kernel/http/mount-routes";
-import { purgeRecords, restoreRecords } from "../../kernel/records/bin";
-import { listBin } from "../../kernel/records/bin-list";
-import { allRecordTypes, recordTypeAsked } from "../../kernel/records/registry";
-import { maySee } from "../../kernel/records/scope";
+import { maySee } from "../../kernel/records/access/scope";
+import { allRecordTypes, recordTypeAsked } from "../../kernel/records/type/registry";
+import { purgeRecords, restoreRecords } from "../../kernel/records/write/bin";
+import { listBin } from "../../kernel/records/write/bin-list";
 import { binSubject } from "./subject";
 
 const KINDS = ["owned", "child", "open"];

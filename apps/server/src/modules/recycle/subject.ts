@@ -1,8 +1,8 @@
 /** Deleted records of any type as their list knows them; where a type keeps its name and owner, the kernel fills in. */
 import { recycle } from "@qicheng/api/recycle/routes";
 import { sql } from "kysely";
-import { kept, SHOWN } from "../../kernel/records/builtin-fields";
-import { subject } from "../../kernel/records/subject";
+import { subject } from "../../kernel/records/read/subject";
+import { kept, SHOWN } from "../../kernel/records/type/builtin-fields";
 
 export const binSubject = subject({
   routes: { index: recycle.list },

@@ -1,5 +1,5 @@
 import { roles } from "@qicheng/api/roles/routes";
-import { defineModule, mounted } from "../../kernel/module";
+import { defineModule, mounted } from "../../kernel/start/module";
 import { handlers } from "./routes";
 import { roleSubject } from "./subject";
 

@@ -1,17 +1,18 @@
 /** What somebody sees by one role alone, without having it: never more than who asks sees himself. */
+
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
 import { grantedKeys, SCOPE_MODULES, type ScopeModule } from "@qicheng/api/kernel/permission-tree";
 import type { roles } from "@qicheng/api/roles/routes";
 import { sql } from "kysely";
 import { fieldAccess } from "../../kernel/access/field-access";
-import type { Me } from "../../kernel/access/me";
 import type { OrganisationSnapshot, Person, Role } from "../../kernel/access/organisation";
 import { coversRole } from "../../kernel/access/standing";
-import type { RecordType } from "../../kernel/records/record-type";
-import { allRecordTypes } from "../../kernel/records/registry";
-import { live, maySee, reachOf, visible } from "../../kernel/records/scope";
+import { live, maySee, reachOf, visible } from "../../kernel/records/access/scope";
+import type { RecordType } from "../../kernel/records/type/record-type";
+import { allRecordTypes } from "../../kernel/records/type/registry";
 import { Context } from "../../kernel/work/context";
+import type { Me } from "../../kernel/work/me";
 import { forbidden, invalidField, notFound } from "../../kernel/work/refusal";
 
 type Input = RouteArguments<typeof roles.preview>;

@@ -20,8 +20,8 @@ import { loadOrganisation, type OrganisationSnapshot } from "../../kernel/access
 import { assignableRoles, coversRole, mayBeListed } from "../../kernel/access/standing";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { assertUnchanged } from "../../kernel/http/unchanged";
-import { usedBy } from "../../kernel/records/in-use";
-import { listSubject } from "../../kernel/records/subject";
+import { listSubject } from "../../kernel/records/read/subject";
+import { usedBy } from "../../kernel/records/write/in-use";
 import { bulk } from "../../kernel/work/bulk";
 import { changesBetween, type Texts, titlesOf } from "../../kernel/work/changes";
 import { conflict, didEdit } from "../../kernel/work/conflict";

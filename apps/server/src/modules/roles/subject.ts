@@ -3,8 +3,8 @@ import { DATA_SCOPE_TITLES, DATA_SCOPES, PERMISSION_KEYS, SCOPE_MODULES } from "
 import { roles } from "@qicheng/api/roles/routes";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { sql } from "kysely";
-import { column, example } from "../../kernel/records/builtin-fields";
-import { subject } from "../../kernel/records/subject";
+import { subject } from "../../kernel/records/read/subject";
+import { column, example } from "../../kernel/records/type/builtin-fields";
 
 /** How far one sees, by module with rows. */
 const SCOPES: FieldDef[] = Object.entries(SCOPE_MODULES).map(([module, { cn, en }]) =>

@@ -4,7 +4,7 @@ import { queryOfScene, type SceneKey } from "@qicheng/api/scenes/built-in";
 import type { SceneCount } from "@qicheng/api/scenes/routes";
 import { sql } from "kysely";
 import { ahead } from "../../kernel/db/pipeline";
-import type { KeptList } from "../../kernel/records/kept-lists";
+import type { KeptList } from "../../kernel/records/read/kept-lists";
 import { Context } from "../../kernel/work/context";
 import { Refusal } from "../../kernel/work/refusal";
 

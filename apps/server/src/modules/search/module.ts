@@ -1,5 +1,5 @@
 import { search } from "@qicheng/api/search/routes";
-import { defineModule, mounted } from "../../kernel/module";
+import { defineModule, mounted } from "../../kernel/start/module";
 import { handlers } from "./routes";
 
 export const module = defineModule({ mounts: [mounted(search, handlers)] });

@@ -1,5 +1,5 @@
 import { securityLog } from "@qicheng/api/security-log/routes";
-import { defineModule, mounted } from "../../kernel/module";
+import { defineModule, mounted } from "../../kernel/start/module";
 import { handlers } from "./routes";
 import { securitySubject } from "./subject";
 

@@ -1,9 +1,9 @@
 import type { SecurityLogRow, securityLog } from "@qicheng/api/security-log/routes";
 import { sql } from "kysely";
 import { liveSessions } from "../../kernel/access/session";
-import { headerOf } from "../../kernel/access/wire-person";
+import { headerOf } from "../../kernel/files/wire-person";
 import type { Handlers } from "../../kernel/http/mount-routes";
-import { listSubject } from "../../kernel/records/subject";
+import { listSubject } from "../../kernel/records/read/subject";
 import { wireTime } from "../../kernel/work/time";
 import { mayKick } from "../users/public";
 import { kindOf, type Noted, sentenceOf } from "./sentence";

@@ -4,7 +4,7 @@ import type { RouteDefinition } from "@qicheng/api/kernel/define-routes";
 import { routes } from "@qicheng/api/routes.generated";
 import { type SecurityKind, securityKinds, securitySaid } from "@qicheng/api/security-log/messages";
 import { type Message, verbatim } from "@qicheng/engine/text/message";
-import { maskPhone } from "../../kernel/records/masks";
+import { maskPhone } from "../../kernel/records/access/masks";
 
 export interface Noted {
   event: string;

@@ -1,10 +1,11 @@
 /** The security log as its list knows it. */
+
 import { type SecurityKind, securityKinds } from "@qicheng/api/security-log/messages";
 import { securityLog } from "@qicheng/api/security-log/routes";
 import { sql } from "kysely";
-import { escapeLike } from "../../kernel/listing/compile-filter";
-import { kept, SHOWN } from "../../kernel/records/builtin-fields";
-import { subject } from "../../kernel/records/subject";
+import { escapeLike } from "../../kernel/db/parameters";
+import { subject } from "../../kernel/records/read/subject";
+import { kept, SHOWN } from "../../kernel/records/type/builtin-fields";
 
 const KINDS = Object.entries(securityKinds) as [SecurityKind, { cn: string; en: string }][];
 

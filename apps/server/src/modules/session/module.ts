@@ -1,5 +1,5 @@
 import { session } from "@qicheng/api/session/routes";
-import { defineModule, mounted } from "../../kernel/module";
+import { defineModule, mounted } from "../../kernel/start/module";
 import { newDevice } from "./new-device";
 import { handlers } from "./routes";
 

@@ -7,7 +7,7 @@
 import { sql } from "kysely";
 import { type Bucket, countTry, forgive, takeBack } from "../../kernel/access/throttle";
 import type { Database } from "../../kernel/db/database";
-import { networkOf } from "../../kernel/http/address";
+import { networkOf } from "../../kernel/work/address";
 import type { Context } from "../../kernel/work/context";
 import { knownDevice } from "./known-device";
 

@@ -6,7 +6,7 @@ import type { Profile } from "@qicheng/api/session/routes";
 import { sql } from "kysely";
 import { verifyPassword } from "../../kernel/access/password";
 import { watermarkOf } from "../../kernel/access/watermark";
-import { wirePerson } from "../../kernel/access/wire-person";
+import { wirePerson } from "../../kernel/files/wire-person";
 import type { Context } from "../../kernel/work/context";
 import { Refusal } from "../../kernel/work/refusal";
 import { preferencesOf } from "../users/public";

@@ -2,8 +2,8 @@
 import { type BasicSettings, MOST_COMPANY, SETTING_BOUNDS, settings } from "@qicheng/api/settings/routes";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import type { FieldModule } from "../../kernel/fields/registry";
-import { column } from "../../kernel/records/builtin-fields";
-import { formOf } from "../../kernel/records/record-type";
+import { column } from "../../kernel/records/type/builtin-fields";
+import { formOf } from "../../kernel/records/type/record-type";
 
 type Field = Omit<FieldDef, "storage" | "flags" | "key">;
 

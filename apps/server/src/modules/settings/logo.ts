@@ -1,10 +1,10 @@
 /** The company's own logo. */
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import { settingsSaid } from "@qicheng/api/settings/messages";
+import type { FileHolder } from "../../kernel/attachments/may-read";
+import { changed } from "../../kernel/cache/announce";
 import { COMPANY_LOGO } from "../../kernel/cache/settings-cache";
-import type { FileHolder } from "../../kernel/files/may-read";
 import { removePicture, replaceByUpload } from "../../kernel/files/only-picture";
-import { changed } from "../../kernel/work/announce";
 import type { Context } from "../../kernel/work/context";
 
 export const holder: FileHolder = { sees: async () => true, forAll: true };

@@ -1,9 +1,9 @@
 import { said } from "@qicheng/api/kernel/messages";
 import { settingsSaid } from "@qicheng/api/settings/messages";
 import { type BasicSettings, basicSettings, type settings } from "@qicheng/api/settings/routes";
+import { changed } from "../../kernel/cache/announce";
 import { holdSettings, readSettings, writeSettings } from "../../kernel/cache/settings-cache";
 import type { Handlers } from "../../kernel/http/mount-routes";
-import { changed } from "../../kernel/work/announce";
 import { changesBetween, titlesOf } from "../../kernel/work/changes";
 import { conflict } from "../../kernel/work/conflict";
 import { settingsForm } from "./form";

@@ -1,5 +1,5 @@
 /** Whom the demo company buys from. */
-import type { DemoRecords } from "../../kernel/records/demo";
+import type { DemoRecords } from "../../kernel/records/type/demo";
 import { supplierType } from "./type";
 
 type Line = readonly [

@@ -1,6 +1,6 @@
 import { suppliers } from "@qicheng/api/suppliers/routes";
-import { defineModule, mounted } from "../../kernel/module";
-import { recordHandlers } from "../../kernel/records/handlers";
+import { recordHandlers } from "../../kernel/record-api/handlers";
+import { defineModule, mounted } from "../../kernel/start/module";
 import { supplierType } from "./type";
 
 export const module = defineModule({

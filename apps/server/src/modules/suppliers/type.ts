@@ -1,7 +1,7 @@
 /** Suppliers as a record type: open to whoever has the right. */
 import { suppliers } from "@qicheng/api/suppliers/routes";
-import { column, example, SHOWN, TIMES } from "../../kernel/records/builtin-fields";
-import { recordType } from "../../kernel/records/record-type";
+import { column, example, SHOWN, TIMES } from "../../kernel/records/type/builtin-fields";
+import { recordType } from "../../kernel/records/type/record-type";
 
 const listed = { list: true, filter: true };
 
@@ -151,3 +151,4 @@ export const supplierType = recordType({
   rows: { kind: "open" },
   list: { sort: "AddTime", stars: true },
 });
+// a comment

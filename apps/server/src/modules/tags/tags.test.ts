@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addCustomer, grant, newId, signIn, unique } from "../../../test/arrange";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
 import { checksums, type Statements, watchStatements } from "../../../test/observe";
-import { boundSql } from "../../kernel/records/tags";
+import { boundSql } from "../../kernel/fields/tags";
 
 let server: TestServer;
 let boss: Caller;

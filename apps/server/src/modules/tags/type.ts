@@ -4,10 +4,10 @@
  */
 import { tags } from "@qicheng/api/tags/routes";
 import { readableOn } from "@qicheng/engine/fields/colour";
-import { column, example, SHOWN, TIMES } from "../../kernel/records/builtin-fields";
-import { recordType } from "../../kernel/records/record-type";
-import { liveUses } from "../../kernel/records/tag-uses";
-import { taggedTypes } from "../../kernel/records/tags";
+import { taggedTypes } from "../../kernel/fields/tags";
+import { column, example, SHOWN, TIMES } from "../../kernel/records/type/builtin-fields";
+import { recordType } from "../../kernel/records/type/record-type";
+import { liveUses } from "../../kernel/records/write/tag-uses";
 import { customerType } from "../customers/public";
 
 export const tagType = recordType({

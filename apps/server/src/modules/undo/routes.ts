@@ -2,8 +2,8 @@ import { LIMITS } from "@qicheng/api/kernel/limits";
 import type { undo } from "@qicheng/api/undo/routes";
 import { sql } from "kysely";
 import type { Handlers } from "../../kernel/http/mount-routes";
-import { containing, direction, slice } from "../../kernel/listing/plain-list";
-import { undoBatch } from "../../kernel/records/undo";
+import { containing, direction, slice } from "../../kernel/records/read/plain-list";
+import { undoBatch } from "../../kernel/records/write/undo";
 import { wireTime } from "../../kernel/work/time";
 
 interface Row {

@@ -3,10 +3,10 @@ import { linkedFile } from "@qicheng/api/kernel/file-links";
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import { userSaid } from "@qicheng/api/users/messages";
 import { HEADERS } from "../../kernel/access/organisation";
-import type { FileHolder } from "../../kernel/files/may-read";
+import type { FileHolder } from "../../kernel/attachments/may-read";
+import { changed } from "../../kernel/cache/announce";
 import { removePicture, replaceByUpload, replacePicture } from "../../kernel/files/only-picture";
 import { countUpload } from "../../kernel/files/quota";
-import { changed } from "../../kernel/work/announce";
 import type { Context } from "../../kernel/work/context";
 import { invalidField } from "../../kernel/work/refusal";
 

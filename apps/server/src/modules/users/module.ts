@@ -1,7 +1,7 @@
 import { users } from "@qicheng/api/users/routes";
 import { HEADERS } from "../../kernel/access/organisation";
 import { handoverKind } from "../../kernel/handover/give";
-import { defineModule, mounted } from "../../kernel/module";
+import { defineModule, mounted } from "../../kernel/start/module";
 import { holder } from "./header";
 import { handlers } from "./routes";
 import { userSubject } from "./subject";

@@ -4,7 +4,7 @@ import { type SavedPreferences, savedPreferences } from "@qicheng/api/users/pref
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { Database } from "../../kernel/db/database";
-import { allRecordTypes } from "../../kernel/records/registry";
+import { allRecordTypes } from "../../kernel/records/type/registry";
 import type { Context } from "../../kernel/work/context";
 import { invalidField } from "../../kernel/work/refusal";
 

@@ -5,9 +5,9 @@ import type { PersonFacts, UserPickerRow, UserRow } from "@qicheng/api/users/rou
 import { type RawBuilder, sql } from "kysely";
 import type { OrganisationSnapshot } from "../../kernel/access/organisation";
 import { liveSessions } from "../../kernel/access/session";
-import { type Described, wirePerson } from "../../kernel/access/wire-person";
+import { type Described, wirePerson } from "../../kernel/files/wire-person";
 import { pendingOf } from "../../kernel/handover/left";
-import { containing, direction, slice } from "../../kernel/listing/plain-list";
+import { containing, direction, slice } from "../../kernel/records/read/plain-list";
 import { choicesText, type Texts } from "../../kernel/work/changes";
 import type { Context } from "../../kernel/work/context";
 import { wireTime } from "../../kernel/work/time";

@@ -1,10 +1,10 @@
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import type { users } from "@qicheng/api/users/routes";
 import { sql } from "kysely";
+import { idArray } from "../../kernel/db/parameters";
 import type { Handlers } from "../../kernel/http/mount-routes";
-import { containing } from "../../kernel/listing/plain-list";
-import { idArray } from "../../kernel/records/scope";
-import { listSubject } from "../../kernel/records/subject";
+import { containing } from "../../kernel/records/read/plain-list";
+import { listSubject } from "../../kernel/records/read/subject";
 import type { Context } from "../../kernel/work/context";
 import { roomOf, whatIsLeft } from "./handover";
 import { setHeader, uploadHeader } from "./header";

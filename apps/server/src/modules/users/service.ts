@@ -12,7 +12,7 @@ import { hashPassword, oneTimePassword, weakPassword } from "../../kernel/access
 import type { RightsDatabase } from "../../kernel/db/database";
 import { leavesOrReturns } from "../../kernel/handover/leaving";
 import { assertUnchanged } from "../../kernel/http/unchanged";
-import { usedBy } from "../../kernel/records/in-use";
+import { usedBy } from "../../kernel/records/write/in-use";
 import { bulk } from "../../kernel/work/bulk";
 import { changesBetween, titlesOf } from "../../kernel/work/changes";
 import { conflict, didEdit } from "../../kernel/work/conflict";

@@ -1,7 +1,7 @@
 /** Ending sessions of others: of whoever lost a device, or should not be there. */
 import { userSaid } from "@qicheng/api/users/messages";
 import { revokeSessions } from "../../kernel/access/session";
-import { changed } from "../../kernel/work/announce";
+import { changed } from "../../kernel/cache/announce";
 import type { Context } from "../../kernel/work/context";
 import { invalidField, notFound } from "../../kernel/work/refusal";
 

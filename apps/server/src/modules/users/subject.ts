@@ -1,8 +1,8 @@
 /** People as the list and their form know them. */
 import { users } from "@qicheng/api/users/routes";
 import { sql } from "kysely";
-import { column, example, kept } from "../../kernel/records/builtin-fields";
-import { subject } from "../../kernel/records/subject";
+import { subject } from "../../kernel/records/read/subject";
+import { column, example, kept } from "../../kernel/records/type/builtin-fields";
 
 const LISTED = { list: true, show: true, filter: true, sort: true } as const;
 

@@ -1,5 +1,5 @@
 /** Where goods of the demo company lie, beside 默认仓库, which every company has. */
-import type { DemoRecords } from "../../kernel/records/demo";
+import type { DemoRecords } from "../../kernel/records/type/demo";
 import { warehouseType } from "./type";
 
 export const demo: DemoRecords = {

@@ -1,6 +1,6 @@
 import { warehouses } from "@qicheng/api/warehouses/routes";
-import { defineModule, mounted } from "../../kernel/module";
-import { recordHandlers } from "../../kernel/records/handlers";
+import { recordHandlers } from "../../kernel/record-api/handlers";
+import { defineModule, mounted } from "../../kernel/start/module";
 import { warehouseType } from "./type";
 
 export const module = defineModule({

@@ -2,8 +2,8 @@
 import { warehouseSaid } from "@qicheng/api/warehouses/messages";
 import { warehouses } from "@qicheng/api/warehouses/routes";
 import { sql } from "kysely";
-import { column, ENABLED, example, SHOWN, TIMES } from "../../kernel/records/builtin-fields";
-import { recordType } from "../../kernel/records/record-type";
+import { column, ENABLED, example, SHOWN, TIMES } from "../../kernel/records/type/builtin-fields";
+import { recordType } from "../../kernel/records/type/record-type";
 import { invalidField } from "../../kernel/work/refusal";
 
 export const warehouseType = recordType({

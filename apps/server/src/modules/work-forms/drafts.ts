@@ -1,14 +1,15 @@
 /** What one has begun and not submitted: one's own, as it was filled in so far, checked when it is submitted. */
+
 import { memberName } from "@qicheng/api/kernel/families";
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import { said } from "@qicheng/api/kernel/messages";
 import { workFormSaid } from "@qicheng/api/work-forms/messages";
 import type { WorkDraftRow, workDrafts } from "@qicheng/api/work-forms/routes";
 import { sql } from "kysely";
-import type { FileHolder } from "../../kernel/files/may-read";
+import type { FileHolder } from "../../kernel/attachments/may-read";
+import { idArray } from "../../kernel/db/parameters";
 import { fileRefs } from "../../kernel/files/refs";
 import type { Handlers } from "../../kernel/http/mount-routes";
-import { idArray } from "../../kernel/records/scope";
 import type { Context } from "../../kernel/work/context";
 import { invalidField, notFound, Refusal } from "../../kernel/work/refusal";
 import { wireTime } from "../../kernel/work/time";

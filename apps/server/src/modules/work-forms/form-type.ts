@@ -1,10 +1,10 @@
 /** Work forms as a record type: the list at which a company makes and disables them. */
 import { memberName } from "@qicheng/api/kernel/families";
 import { workForms } from "@qicheng/api/work-forms/routes";
+import { changed } from "../../kernel/cache/announce";
 import { ensureForms } from "../../kernel/fields/ensure-forms";
-import { column, ENABLED, example, PLACE, SHOWN, TIMES } from "../../kernel/records/builtin-fields";
-import { type RecordRow, recordType } from "../../kernel/records/record-type";
-import { changed } from "../../kernel/work/announce";
+import { column, ENABLED, example, PLACE, SHOWN, TIMES } from "../../kernel/records/type/builtin-fields";
+import { type RecordRow, recordType } from "../../kernel/records/type/record-type";
 import type { Context } from "../../kernel/work/context";
 import { ICONS } from "./icons";
 

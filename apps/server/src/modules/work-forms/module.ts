@@ -1,7 +1,7 @@
 import { memberNumber } from "@qicheng/api/kernel/families";
 import { workDrafts, workForms, workRecords } from "@qicheng/api/work-forms/routes";
 import { sql } from "kysely";
-import { defineModule, mounted } from "../../kernel/module";
+import { defineModule, mounted } from "../../kernel/start/module";
 import { playSubmissions } from "./demo/play";
 import { DRAFT, draftFiles, draftHandlers } from "./drafts";
 import { FAMILY, workFormType } from "./form-type";

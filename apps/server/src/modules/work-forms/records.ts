@@ -1,20 +1,22 @@
 /** The calls of records of work forms: which form a record is of, it says itself. */
+
 import { memberName } from "@qicheng/api/kernel/families";
 import { said } from "@qicheng/api/kernel/messages";
 import { workFormSaid } from "@qicheng/api/work-forms/messages";
 import type { workRecords } from "@qicheng/api/work-forms/routes";
 import { sql } from "kysely";
 import { asSubmitted } from "../../kernel/approval/record-form";
+import { idArray } from "../../kernel/db/parameters";
 import type { Handlers } from "../../kernel/http/mount-routes";
-import { bulkAct } from "../../kernel/records/bulk-act";
-import { viewRecord } from "../../kernel/records/handlers";
-import { listRecords } from "../../kernel/records/list";
-import { findRecord, lockRecords } from "../../kernel/records/read";
-import type { RecordType } from "../../kernel/records/record-type";
-import { findRecordType } from "../../kernel/records/registry";
-import { addRecords, attach, editRecord } from "../../kernel/records/save";
-import type { FullQuery } from "../../kernel/records/scenes";
-import { idArray, reachOf } from "../../kernel/records/scope";
+import { viewRecord } from "../../kernel/record-api/handlers";
+import { reachOf } from "../../kernel/records/access/scope";
+import { listRecords } from "../../kernel/records/read/list";
+import { findRecord, lockRecords } from "../../kernel/records/read/read";
+import type { FullQuery } from "../../kernel/records/read/scenes";
+import type { RecordType } from "../../kernel/records/type/record-type";
+import { findRecordType } from "../../kernel/records/type/registry";
+import { bulkAct } from "../../kernel/records/write/bulk-act";
+import { addRecords, attach, editRecord } from "../../kernel/records/write/save";
 import type { Context } from "../../kernel/work/context";
 import { invalidField, notFound } from "../../kernel/work/refusal";
 import { takeDraft } from "./drafts";

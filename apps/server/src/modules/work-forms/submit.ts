@@ -3,7 +3,7 @@ import { memberName } from "@qicheng/api/kernel/families";
 import { workFormSaid } from "@qicheng/api/work-forms/messages";
 import { sql } from "kysely";
 import { type Submitted, submitApproval } from "../../kernel/approval/run";
-import type { RecordRow } from "../../kernel/records/record-type";
+import type { RecordRow } from "../../kernel/records/type/record-type";
 import type { Context } from "../../kernel/work/context";
 import { invalidField } from "../../kernel/work/refusal";
 import { FAMILY } from "./form-type";

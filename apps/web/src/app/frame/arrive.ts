@@ -1,6 +1,6 @@
 /** Fetches what the first screen is made of before anything is drawn: React would hold back for 300 ms what replaces a splash. */
 import { preference } from "../../kernel/access/preferences";
-import { useSession } from "../../kernel/access/session-store";
+import { useSession } from "../../kernel/session/session-store";
 import { fetchRoute } from "./pages";
 import { frameAt } from "./use-frame";
 

@@ -1,5 +1,5 @@
 /** The pages of all modules, each fetched when one goes there. */
-import type { ModuleRoute } from "../../kernel/access/module-route";
+import type { ModuleRoute } from "../../kernel/menus/module-route";
 import { fetchable, loadPage } from "../load-page";
 import { ROUTES } from "../modules.generated";
 

@@ -1,7 +1,7 @@
 import { Drawer } from "antd";
-import type { MenuGroup } from "../../kernel/access/navigation";
 import { say } from "../../kernel/i18n/language";
-import { useCompanyName } from "../../kernel/ui/company-name";
+import type { MenuGroup } from "../../kernel/menus/navigation";
+import { useCompanyName } from "../../kernel/ui/screens/company-name";
 import { GROUPS } from "../groups";
 import { t } from "../texts";
 import styles from "./phone-menu.module.css";

@@ -1,6 +1,6 @@
 import { MenuOutlined } from "@ant-design/icons";
-import type { MenuGroup } from "../../kernel/access/navigation";
 import { say } from "../../kernel/i18n/language";
+import type { MenuGroup } from "../../kernel/menus/navigation";
 import { GROUPS } from "../groups";
 import { lastOf } from "../tabs";
 import { useTabs } from "../tabs-store";

@@ -1,10 +1,10 @@
 /** The open screens: the active one shows, the others stay mounted but hidden and keep their state. */
 import { Activity, type ComponentType, lazy, memo, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Location, Navigate, Route, Routes, useLocation, useNavigate } from "react-router";
-import type { ModuleRoute } from "../../kernel/access/module-route";
-import type { Destination } from "../../kernel/access/navigation";
-import { mayLeave } from "../../kernel/ui/leaving";
-import { PageSkeleton } from "../../kernel/ui/skeletons";
+import type { ModuleRoute } from "../../kernel/menus/module-route";
+import type { Destination } from "../../kernel/menus/navigation";
+import { mayLeave } from "../../kernel/ui/basis/leaving";
+import { PageSkeleton } from "../../kernel/ui/screens/skeletons";
 import { CrashBoundary } from "../crash-boundary";
 import { ROUTES } from "../modules.generated";
 import { ProblemPage } from "../problem-page";

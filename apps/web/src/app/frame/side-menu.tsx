@@ -1,9 +1,9 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from "@ant-design/icons";
 import { Button, Tooltip } from "antd";
 import { Fragment, memo, Suspense } from "react";
-import type { ModuleRoute } from "../../kernel/access/module-route";
-import type { MenuGroup } from "../../kernel/access/navigation";
 import { say } from "../../kernel/i18n/language";
+import type { ModuleRoute } from "../../kernel/menus/module-route";
+import type { MenuGroup } from "../../kernel/menus/navigation";
 import { useUrlOf } from "../tabs-store";
 import { t } from "../texts";
 import { FrameLink } from "./frame-link";

@@ -1,6 +1,6 @@
 /** What one can do with an open screen: the menu of its tab, and Ctrl+K and the keys for the one that is shown. */
 import type { Action } from "../../kernel/actions/action";
-import { mayClose } from "../../kernel/ui/leaving";
+import { mayClose } from "../../kernel/ui/basis/leaving";
 import type { Tab } from "../tabs";
 import { closeAllTabs, keepOnly, refreshTab, useTabs } from "../tabs-store";
 import { t } from "../texts";

@@ -3,7 +3,7 @@
 import { setPreference } from "../../kernel/access/preferences";
 import type { Action } from "../../kernel/actions/action";
 import { chooseLanguage, LANGUAGES, language } from "../../kernel/i18n/language";
-import { useAppearance } from "../../kernel/ui/appearance";
+import { useAppearance } from "../../kernel/ui/basis/appearance";
 import { toColleagues, toNotifications } from "../../modules/notifications/public";
 import { useSignOut } from "../../modules/session/public";
 import { closeAllTabs } from "../tabs-store";

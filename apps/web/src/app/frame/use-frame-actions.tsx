@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
-import type { MenuGroup } from "../../kernel/access/navigation";
 import { useActions } from "../../kernel/actions/action";
 import { useKeys } from "../../kernel/actions/keys";
 import { say } from "../../kernel/i18n/language";
-import { leaveFull } from "../../kernel/records/shown-whole";
+import type { MenuGroup } from "../../kernel/menus/navigation";
+import { leaveFull } from "../../kernel/open/shown-whole";
 import { useCallNextAction } from "../../modules/queue/public";
 import { urlOf } from "../tabs-store";
 import { t } from "../texts";

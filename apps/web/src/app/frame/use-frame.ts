@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { useLocation } from "react-router";
+import { usePreference } from "../../kernel/access/preferences";
 import {
   activeEntry,
   type Destination,
@@ -7,9 +8,8 @@ import {
   menuGroups,
   permittedRoutes,
   resolvePath,
-} from "../../kernel/access/navigation";
-import { usePreference } from "../../kernel/access/preferences";
-import { type Session, useSession } from "../../kernel/access/session-store";
+} from "../../kernel/menus/navigation";
+import { type Session, useSession } from "../../kernel/session/session-store";
 import { GROUP_KEYS } from "../groups";
 import { ROUTES } from "../modules.generated";
 

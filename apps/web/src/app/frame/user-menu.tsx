@@ -1,9 +1,9 @@
 import { LogoutOutlined, TeamOutlined, UserOutlined } from "@ant-design/icons";
 import { Button, Dropdown } from "antd";
 import { use } from "react";
-import { useSession } from "../../kernel/access/session-store";
-import { usePhone } from "../../kernel/ui/use-phone";
-import { UserAvatar } from "../../kernel/ui/user-avatar";
+import { useSession } from "../../kernel/session/session-store";
+import { usePhone } from "../../kernel/ui/basis/use-phone";
+import { UserAvatar } from "../../kernel/ui/parts/user-avatar";
 import { OnlineCount, toColleagues } from "../../modules/notifications/public";
 import { t } from "../texts";
 import { Going } from "./frame-link";

@@ -8,8 +8,8 @@ import type { Preferences } from "@qicheng/api/users/preference-values";
 import type { SavedPreferences } from "@qicheng/api/users/preferences";
 import { CallError, call } from "../http/call";
 import { changeLanguage, language, languageChosen } from "../i18n/language";
-import { keptTheme, setTheme } from "../ui/appearance";
-import { followProfile, setProfile, useSession } from "./session-store";
+import { followProfile, setProfile, useSession } from "../session/session-store";
+import { keptTheme, setTheme } from "../ui/basis/appearance";
 
 /** What the server has not confirmed, and of whom. */
 const STORED = "preferences";

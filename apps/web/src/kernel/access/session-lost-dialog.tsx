@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { useSession } from "./session-store";
+import { useSession } from "../session/session-store";
 
 const Dialog = lazy(() => import("./session-lost-modal"));
 

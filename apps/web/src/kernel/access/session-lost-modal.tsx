@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Button } from "antd";
 import { useLocation, useNavigate } from "react-router";
-import { Dialog } from "../ui/dialog";
-import { t } from "../ui/texts";
-import { clearSession } from "./session-store";
+import { clearSession } from "../session/session-store";
+import { t } from "../ui/basis/texts";
+import { Dialog } from "../ui/dialogs/dialog";
 
 export default function SessionLostModal() {
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 /** Buttons drawn from actions. */
 import { Button, type ButtonProps, Tooltip, type TooltipProps } from "antd";
-import { usePhone } from "../ui/use-phone";
+import { usePhone } from "../ui/basis/use-phone";
 import type { Action } from "./action";
 import { keysText } from "./strokes";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Dialog } from "../ui/dialog";
+import { Dialog } from "../ui/dialogs/dialog";
 import { type Action, offeredActions } from "./action";
 import styles from "./actions.module.css";
 import { keysText } from "./strokes";

@@ -1,7 +1,7 @@
 /** The one place that hears keys which belong to no field: they run the actions that are offered. */
 import { useEffect, useEffectEvent, useRef } from "react";
 import { preference } from "../access/preferences";
-import { isLayerOpen } from "../ui/layers";
+import { isLayerOpen } from "../ui/basis/layers";
 import { actionOf, goesOn } from "./action";
 import { isNamed, strokeOf } from "./strokes";
 

@@ -1,18 +1,18 @@
 import type { AttachmentRow } from "@qicheng/api/files/routes";
 import { Table, type TableColumnsType } from "antd";
 import { type ReactNode, useState } from "react";
-import { useSession } from "../access/session-store";
+import { MoreMenu } from "../actions/more-menu";
+import styles from "../files/attachments.module.css";
+import { useLook } from "../files/file-list";
+import { FileName, RenameInput } from "../files/file-name";
+import { sizeText } from "../files/file-text";
+import { t } from "../files/texts";
 import { useWrite } from "../http/hooks";
 import { common } from "../i18n/common";
-import { confirm } from "../ui/confirm";
-import { MoreMenu } from "../ui/more-menu";
-import { RelativeTime } from "../ui/relative-time";
-import { usePhone } from "../ui/use-phone";
-import styles from "./attachments.module.css";
-import { useLook } from "./file-list";
-import { FileName, RenameInput } from "./file-name";
-import { sizeText } from "./file-text";
-import { t } from "./texts";
+import { useSession } from "../session/session-store";
+import { usePhone } from "../ui/basis/use-phone";
+import { confirm } from "../ui/dialogs/confirm";
+import { RelativeTime } from "../ui/parts/relative-time";
 
 interface Props {
   rows: readonly AttachmentRow[];

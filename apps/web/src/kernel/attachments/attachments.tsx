@@ -1,21 +1,21 @@
 import { CameraOutlined, PlusOutlined } from "@ant-design/icons";
 import { FILE_EXTENSIONS } from "@qicheng/engine/fields/file-extensions";
 import { useEffect, useState } from "react";
+import styles from "../files/attachments.module.css";
+import { SendingList } from "../files/sending-list";
+import { t } from "../files/texts";
 import { useCall } from "../http/hooks";
 import type { FilePlace } from "../http/upload";
-import type { Beginning } from "../records/record-input";
-import { DropZone } from "../ui/drop-zone";
-import { EmptyState } from "../ui/empty-state";
-import { ErrorState } from "../ui/error-state";
-import { FileChooser } from "../ui/file-chooser";
-import { Pager } from "../ui/pager";
-import { RowsSkeleton } from "../ui/skeletons";
-import { usePhone } from "../ui/use-phone";
+import type { Beginning } from "../records/parts/record-input";
+import { usePhone } from "../ui/basis/use-phone";
+import { DropZone } from "../ui/parts/drop-zone";
+import { EmptyState } from "../ui/parts/empty-state";
+import { FileChooser } from "../ui/parts/file-chooser";
+import { Pager } from "../ui/parts/pager";
+import { ErrorState } from "../ui/screens/error-state";
+import { RowsSkeleton } from "../ui/screens/skeletons";
 import { AttachmentList } from "./attachment-list";
-import styles from "./attachments.module.css";
 import { cancel, enqueue, retry, useQueue } from "./queue";
-import { SendingList } from "./sending-list";
-import { t } from "./texts";
 
 const ROWS = 20;
 /** Links live five minutes at least. */

@@ -1,11 +1,11 @@
 /** Files on their way: they go on while one looks at something else, and are sent again by themselves after a break. */
 import { create } from "zustand";
-import type { SendingFile } from "../forms/use-uploads";
+import { fileProblem } from "../files/file-text";
+import { t } from "../files/texts";
+import type { SendingFile } from "../files/use-uploads";
 import { CallError, newIdempotencyKey } from "../http/call";
 import { type FilePlace, uploadFile } from "../http/upload";
-import { toast } from "../ui/toast";
-import { fileProblem } from "./file-text";
-import { t } from "./texts";
+import { toast } from "../tell/toast";
 
 const AT_ONCE = 2;
 const TRIES = 3;

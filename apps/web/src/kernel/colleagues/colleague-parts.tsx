@@ -1,9 +1,9 @@
 /** What a record type has because its rows are given and shared to colleagues: acts on one and on many. */
 import { lazy } from "react";
-import { asText } from "../forms/as-text";
-import type { DialogAction, ListRow } from "../list/list-module";
-import type { RecordAct } from "../records/record-input";
-import { openOver } from "../ui/over";
+import { asText } from "../forms/values/as-text";
+import type { DialogAction, ListRow } from "../list/ask/list-module";
+import type { RecordAct } from "../records/parts/record-input";
+import { openOver } from "../ui/dialogs/over";
 import { type Colleagues, OWNER } from "./colleagues";
 import { t } from "./texts";
 

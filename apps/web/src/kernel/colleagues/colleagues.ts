@@ -1,6 +1,6 @@
 /** What is known of a record type whose rows are given and shared to colleagues. */
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
-import type { Noun } from "../list/bulk-summary";
+import type { Noun } from "../list/ask/bulk-summary";
 
 /** Routes of such a type; `customers` stands for all that have them. */
 export interface ColleagueRoutes {

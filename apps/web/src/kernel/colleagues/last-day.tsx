@@ -1,6 +1,6 @@
 import { DatePicker } from "antd";
-import { dayjs } from "../forms/dayjs";
-import { useEnter } from "../forms/use-enter";
+import { dayjs } from "../forms/values/dayjs";
+import { useEnter } from "../ui/basis/use-enter";
 import { t } from "./texts";
 
 const FORMAT = "YYYY-MM-DD";

@@ -1,7 +1,7 @@
 import { ShareAltOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { able } from "../access/abilities";
-import type { ListRow } from "../list/list-module";
+import type { ListRow } from "../list/ask/list-module";
+import { able } from "../session/abilities";
 import { openShare } from "./colleague-parts";
 import type { Colleagues } from "./colleagues";
 import { ShareList } from "./share-list";

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { useCall, useWrite } from "../http/hooks";
 import type { Picked } from "../pickers/picker-field";
 import { UserPicker } from "../pickers/user-picker";
-import { ActDialog } from "../records/act-dialog";
-import { type ActedOn, chosenOf, ended } from "../records/acted-on";
+import { ActDialog } from "../records/parts/act-dialog";
+import { type ActedOn, chosenOf, ended } from "../records/parts/acted-on";
 import type { Colleagues } from "./colleagues";
 import { t } from "./texts";
 

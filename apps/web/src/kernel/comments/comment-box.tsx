@@ -9,12 +9,12 @@ import {
   useRef,
   useState,
 } from "react";
-import { codePoints } from "../forms/code-points";
-import { dropDraft, readDraft, writeDraft } from "../forms/drafts";
-import { saveByKeys } from "../forms/save-by-keys";
+import { dropDraft, readDraft, writeDraft } from "../forms/values/drafts";
 import { useDebounced } from "../pickers/use-debounced";
-import { usePhone } from "../ui/use-phone";
-import { UserName } from "../ui/user-avatar";
+import { codePoints } from "../ui/basis/code-points";
+import { saveByKeys } from "../ui/basis/save-by-keys";
+import { usePhone } from "../ui/basis/use-phone";
+import { UserName } from "../ui/parts/user-avatar";
 import styles from "./comments.module.css";
 import { t } from "./texts";
 

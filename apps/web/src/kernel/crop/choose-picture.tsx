@@ -3,8 +3,8 @@ import { UploadOutlined } from "@ant-design/icons";
 import { PICTURE_EXTENSIONS } from "@qicheng/engine/fields/file-extensions";
 import { Button } from "antd";
 import { type DragEvent, type ReactNode, useRef, useState } from "react";
-import { pictureProblem } from "../forms/picture-files";
-import { toast } from "../ui/toast";
+import { pictureProblem } from "../files/picture-files";
+import { toast } from "../tell/toast";
 import styles from "./crop.module.css";
 import { t } from "./texts";
 

@@ -12,7 +12,7 @@ import {
 import type { DesignItem } from "@qicheng/engine/fields/design-items";
 import { Button } from "antd";
 import { memo, type ReactNode, useMemo } from "react";
-import { FormField } from "../forms/form-field";
+import { FormField } from "../forms/form/form-field";
 import { asSentence, say } from "../i18n/language";
 import styles from "./canvas.module.css";
 import { useDropMark, useItemDrag } from "./dnd";

@@ -2,10 +2,10 @@
 import type { DesignItem } from "@qicheng/engine/fields/design-items";
 import { Form } from "antd";
 import { type CSSProperties, type KeyboardEvent, useEffect } from "react";
-import { useSpans } from "../forms/dynamic-form";
-import { labelsAside } from "../forms/form-layout";
-import { EmptyState } from "../ui/empty-state";
-import { useGradually } from "../ui/use-gradually";
+import { useSpans } from "../forms/form/dynamic-form";
+import { labelsAside } from "../ui/basis/form-layout";
+import { useGradually } from "../ui/basis/use-gradually";
+import { EmptyState } from "../ui/parts/empty-state";
 import styles from "./canvas.module.css";
 import { CanvasItem, itemId } from "./canvas-item";
 import type { DesignProblem } from "./check";

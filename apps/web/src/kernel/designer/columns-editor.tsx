@@ -5,13 +5,13 @@ import { FIELD_TYPE_REGISTRY } from "@qicheng/engine/fields/field-types";
 import { COLUMN_TYPES } from "@qicheng/engine/fields/row-columns";
 import { Button, Input, Select } from "antd";
 import { type ComponentType, useState } from "react";
+import styles from "../drafting/properties.module.css";
 import { common } from "../i18n/common";
 import { say } from "../i18n/language";
-import { Dialog } from "../ui/dialog";
+import { Dialog } from "../ui/dialogs/dialog";
 import { SortableRows } from "./dnd";
 import { type EditorProps, propertyIn } from "./editor";
 import { columnItem, withProperties } from "./edits";
-import styles from "./properties.module.css";
 import { t } from "./texts";
 import { TYPE_NAMES } from "./type-names";
 

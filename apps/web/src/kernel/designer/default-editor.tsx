@@ -1,12 +1,12 @@
 /** What a field of a new record starts with: a value, whoever fills in the form, or the day on which he does. */
 import type { FieldOption } from "@qicheng/engine/fields/field-def";
 import { Checkbox, Input, Select } from "antd";
-import { asText } from "../forms/as-text";
 import { givenValues, remoteOf } from "../forms/controls/remote-controls";
+import { asText } from "../forms/values/as-text";
 import { DictionarySelect } from "../pickers/dictionary-select";
 import { RemoteSelect } from "../pickers/remote-select";
-import { CLEARABLE } from "../ui/clearable";
-import { NumberInput } from "../ui/number-input";
+import { CLEARABLE } from "../ui/parts/clearable";
+import { NumberInput } from "../ui/parts/number-input";
 import { type EditorProps, propertyIn } from "./editor";
 import { fieldOf } from "./fields";
 import { t } from "./texts";

@@ -1,15 +1,9 @@
 /** What one can do with a form while it is designed. The designer hears their strokes itself, by where one stands in it. */
 import type { DesignItem } from "@qicheng/engine/fields/design-items";
 import type { Action } from "../actions/action";
-import { toast } from "../ui/toast";
+import { toast } from "../tell/toast";
 import { t } from "./texts";
 import type { Designer } from "./use-designer";
-
-/** Steps back and forth, texts as anything else. */
-export const stepActs = ({ acts, canUndo, canRedo }: Designer): Action[] => [
-  { key: "undo", title: t("undo"), keys: "ctrl+z", disabled: !canUndo, run: acts.undo },
-  { key: "redo", title: t("redo"), keys: "ctrl+shift+z", disabled: !canRedo, run: acts.redo },
-];
 
 /** @param item the one that is chosen, or that has the focus */
 export function itemActs(

@@ -2,20 +2,22 @@
 import { PlusOutlined, SettingOutlined } from "@ant-design/icons";
 import type { DesignItem } from "@qicheng/engine/fields/design-items";
 import { Button, Drawer } from "antd";
-import { type KeyboardEvent, useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { useActions } from "../actions/action";
+import { type DraftProblem, ProblemList } from "../drafting/problem-list";
+import { stepActs, strokesOf, undoStroke } from "../drafting/undo";
+import { common } from "../i18n/common";
 import { say } from "../i18n/language";
-import { toast } from "../ui/toast";
-import { usePhone } from "../ui/use-phone";
+import { toast } from "../tell/toast";
+import { usePhone } from "../ui/basis/use-phone";
 import { Canvas } from "./canvas";
 import type { DesignProblem } from "./check";
 import styles from "./designer.module.css";
-import { itemActs, stepActs } from "./designer-acts";
+import { itemActs } from "./designer-acts";
 import { DragArea } from "./dnd";
 import type { Around } from "./editor";
 import { titleOf } from "./fields";
 import { type Archived, Palette } from "./palette";
-import { ProblemsPanel } from "./problems-panel";
 import { PropertiesPanel } from "./properties-panel";
 import { t } from "./texts";
 import { isType, typeName } from "./type-names";
@@ -50,27 +52,19 @@ function Ghost({ drawn, items }: { drawn: Drawn; items: readonly DesignItem[] })
   return <div className={styles.ghost}>{item ? titleOf(item) : say(typeName(drawn.type ?? ""))}</div>;
 }
 
-/** Undo and redo, wherever in the designer one is; texts are steps of it like anything else. */
-function useUndoKeys({ acts }: DesignerState) {
-  return (event: KeyboardEvent<HTMLElement>) => {
-    const { key, ctrlKey, metaKey, shiftKey, target, currentTarget } = event;
-    // what a dialog over it hears is not meant
-    if (!(ctrlKey || metaKey) || !currentTarget.contains(target as Node)) return;
-    const letter = key.toLowerCase();
-    if (letter !== "z" && letter !== "y") return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (letter === "y" || shiftKey) acts.redo();
-    else acts.undo();
-  };
-}
+/** What is wrong with the form itself says so. */
+const shownProblem = ({ field, msg }: DesignProblem): DraftProblem => ({
+  key: `${field} ${msg}`,
+  text: field === "" ? t("ofTheForm") + common("colon") + msg : msg,
+  at: field,
+});
 
 export function Designer(props: Props) {
   const { designer, left, archived, problems, around, locked, onArchive, onRestore } = props;
   const { draft, acts } = designer;
   const phone = usePhone();
   const [sheet, setSheet] = useState<"palette" | "properties" | null>(null);
-  const onKeyDown = useUndoKeys(designer);
+  const onKeyDown = strokesOf((event) => undoStroke(event, acts));
   const openProperties = useCallback(() => setSheet("properties"), []);
   const close = useCallback(() => setSheet(null), []);
   const { publishedAs } = around;
@@ -108,7 +102,15 @@ export function Designer(props: Props) {
           </aside>
         )}
         <div className={styles.middle}>
-          {problems ? <ProblemsPanel problems={problems} onChoose={choose} onClose={props.onCloseProblems} /> : null}
+          {problems ? (
+            <ProblemList
+              title={problems.length === 0 ? t("noProblems") : t("problems", { n: problems.length })}
+              problems={problems.map(shownProblem)}
+              edge="below"
+              onChoose={choose}
+              onClose={props.onCloseProblems}
+            />
+          ) : null}
           <Canvas
             {...{ designer, phone, locked, isNeeded }}
             problems={problems ?? NONE}

@@ -1,7 +1,7 @@
 /** What is done to a published field beside requests: its index, and its values where its type changes. */
 import { Progress } from "antd";
+import styles from "../drafting/properties.module.css";
 import { say } from "../i18n/language";
-import styles from "./properties.module.css";
 import { t } from "./texts";
 import { typeName } from "./type-names";
 

@@ -5,9 +5,9 @@ import type { DesignItem } from "@qicheng/engine/fields/design-items";
 import { DEFAULT_TOKENS, type FieldDef, type FieldOption, labelOf } from "@qicheng/engine/fields/field-def";
 import { kindOfField } from "@qicheng/engine/fields/field-types";
 import { OPERATORS_OF_KIND } from "@qicheng/engine/fields/operators";
-import { fieldOfItem } from "../forms/items";
+import { fieldOfItem } from "../forms/values/items";
 import { language, say } from "../i18n/language";
-import type { FilterField } from "../list/filter-model";
+import type { FilterField } from "../list/filter/filter-model";
 import { t } from "./texts";
 
 /** What it is called in the language of the page. */

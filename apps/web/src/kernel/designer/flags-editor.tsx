@@ -1,9 +1,9 @@
 /** What a field is used in besides its form. */
 import type { FieldFlags } from "@qicheng/engine/fields/field-def";
 import { Checkbox } from "antd";
+import styles from "../drafting/properties.module.css";
 import { type EditorProps, propertyIn } from "./editor";
 import { offeredFlags } from "./offered";
-import styles from "./properties.module.css";
 import { t } from "./texts";
 
 /** Those that are on unless it is said that they are not. */

@@ -1,10 +1,10 @@
 /** The form itself: how wide it is, in how many columns its fields stand, and where their labels are. */
 import { Checkbox, Radio, Segmented } from "antd";
 import { useId } from "react";
-import { NumberInput } from "../ui/number-input";
+import styles from "../drafting/properties.module.css";
+import { Row } from "../drafting/row";
+import { NumberInput } from "../ui/parts/number-input";
 import type { FormDraft } from "./edits";
-import styles from "./properties.module.css";
-import { Row } from "./row";
 import { t } from "./texts";
 
 interface Props {

@@ -5,11 +5,11 @@ import { DESIGN_TEXTS } from "@qicheng/engine/fields/design-texts";
 import { Button, Input } from "antd";
 import type { TextAreaRef } from "antd/es/input/TextArea";
 import { useRef } from "react";
-import { asText } from "../forms/as-text";
+import styles from "../drafting/properties.module.css";
+import { asText } from "../forms/values/as-text";
 import { say } from "../i18n/language";
 import { type EditorProps, propertyIn } from "./editor";
 import { titleOf } from "./fields";
-import styles from "./properties.module.css";
 import { t } from "./texts";
 
 /** What is wrong with it; undefined when it can be worked out. */

@@ -3,12 +3,12 @@ import type { FieldLinkage } from "@qicheng/engine/fields/field-def";
 import type { Filter } from "@qicheng/engine/fields/filter";
 import { Button } from "antd";
 import { useState } from "react";
-import { FilterDialog } from "../list/filter-dialog";
-import { draftCount, draftOfFilter } from "../list/filter-model";
+import styles from "../drafting/properties.module.css";
+import { Row } from "../drafting/row";
+import { FilterDialog } from "../list/filter/filter-dialog";
+import { draftCount, draftOfFilter } from "../list/filter/filter-model";
 import { type EditorProps, propertyIn } from "./editor";
 import { conditionField } from "./fields";
-import styles from "./properties.module.css";
-import { Row } from "./row";
 import { t } from "./texts";
 
 const NOTHING: Filter = [];

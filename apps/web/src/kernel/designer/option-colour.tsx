@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { ColourField } from "../ui/colour-field";
-import { Popup } from "../ui/popup";
-import styles from "./properties.module.css";
+import styles from "../drafting/properties.module.css";
+import { Popup } from "../ui/dialogs/popup";
+import { ColourField } from "../ui/parts/colour-field";
 
 interface Props {
   label: string;

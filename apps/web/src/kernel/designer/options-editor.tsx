@@ -3,10 +3,10 @@ import { DeleteOutlined, HolderOutlined, PlusOutlined } from "@ant-design/icons"
 import type { FieldOption } from "@qicheng/engine/fields/field-def";
 import { Button, Input, Select, Switch } from "antd";
 import { useEffect, useRef } from "react";
+import styles from "../drafting/properties.module.css";
 import { SortableRows } from "./dnd";
 import { type EditorProps, itemKey, propertyIn } from "./editor";
 import { OptionColour } from "./option-colour";
-import styles from "./properties.module.css";
 import { t } from "./texts";
 
 const optionsOf = (value: unknown): FieldOption[] => (Array.isArray(value) ? (value as FieldOption[]) : []);

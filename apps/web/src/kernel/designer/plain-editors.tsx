@@ -3,10 +3,10 @@
 import { DICTIONARIES } from "@qicheng/api/declarations.generated";
 import { typesAbove } from "@qicheng/engine/fields/design-source";
 import { Input, Select } from "antd";
-import { asText } from "../forms/as-text";
+import { asText } from "../forms/values/as-text";
 import { say, type Title } from "../i18n/language";
-import { CLEARABLE } from "../ui/clearable";
-import { NumberInput } from "../ui/number-input";
+import { CLEARABLE } from "../ui/parts/clearable";
+import { NumberInput } from "../ui/parts/number-input";
 import { type EditorProps, itemKey, propertyIn } from "./editor";
 import { titleOf } from "./fields";
 import { t } from "./texts";

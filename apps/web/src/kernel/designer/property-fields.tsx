@@ -6,6 +6,8 @@ import type { FieldOption } from "@qicheng/engine/fields/field-def";
 import type { Designed, PropertyKind } from "@qicheng/engine/fields/properties";
 import { Checkbox } from "antd";
 import { type ComponentType, type ReactNode, useId } from "react";
+import styles from "../drafting/properties.module.css";
+import { Row } from "../drafting/row";
 import { common } from "../i18n/common";
 import { say } from "../i18n/language";
 import { ColumnsEditor } from "./columns-editor";
@@ -17,8 +19,6 @@ import { LinkageEditor } from "./linkage-editor";
 import { isOffered, propertyOf, SECTIONS } from "./offered";
 import { OptionsEditor } from "./options-editor";
 import { NameEditor, NumberEditor, TextEditor, TextsEditor } from "./plain-editors";
-import styles from "./properties.module.css";
-import { Row } from "./row";
 import { SourceEditor } from "./source-editor";
 import { t } from "./texts";
 

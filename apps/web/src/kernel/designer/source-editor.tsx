@@ -3,10 +3,10 @@ import type { RemoteSource } from "@qicheng/engine/fields/field-def";
 import { areParams } from "@qicheng/engine/fields/remote";
 import { Checkbox, Input, Select } from "antd";
 import { useState } from "react";
-import { CLEARABLE } from "../ui/clearable";
+import styles from "../drafting/properties.module.css";
+import { Row } from "../drafting/row";
+import { CLEARABLE } from "../ui/parts/clearable";
 import { type EditorProps, propertyIn } from "./editor";
-import styles from "./properties.module.css";
-import { Row } from "./row";
 import { SourceTest } from "./source-test";
 import { t } from "./texts";
 

@@ -3,9 +3,9 @@ import type { FormChoice } from "@qicheng/api/forms/routes";
 import type { RemoteSource } from "@qicheng/engine/fields/field-def";
 import { Button, Input } from "antd";
 import { useId, useState } from "react";
+import styles from "../drafting/properties.module.css";
+import { Row } from "../drafting/row";
 import { CallError, call } from "../http/call";
-import styles from "./properties.module.css";
-import { Row } from "./row";
 import { t } from "./texts";
 
 /** Pixels by which what stands below is moved in. */

@@ -5,11 +5,11 @@ import { FIELD_TYPE_REGISTRY } from "@qicheng/engine/fields/field-types";
 import { type TypeChange, typeChange } from "@qicheng/engine/fields/type-changes";
 import { Select } from "antd";
 import { useId } from "react";
+import styles from "../drafting/properties.module.css";
+import { Row } from "../drafting/row";
 import { say } from "../i18n/language";
 import { useDictionary } from "../pickers/use-dictionary";
 import { withProperties } from "./edits";
-import styles from "./properties.module.css";
-import { Row } from "./row";
 import { t } from "./texts";
 import { isType, typeName } from "./type-names";
 

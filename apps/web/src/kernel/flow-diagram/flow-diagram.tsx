@@ -5,7 +5,7 @@
 import { Popover } from "antd";
 import { useId, useMemo, useRef } from "react";
 import { asSentence } from "../i18n/language";
-import { usePhone } from "../ui/use-phone";
+import { usePhone } from "../ui/basis/use-phone";
 import styles from "./flow-diagram.module.css";
 import { FlowSteps } from "./flow-steps";
 import { kindName } from "./kinds";

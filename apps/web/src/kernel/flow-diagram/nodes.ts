@@ -1,7 +1,7 @@
 /** A node of a diagram, and what is said of it in words. */
 import { WORKER } from "@qicheng/engine/approval/state";
 import { common } from "../i18n/common";
-import { minuteTime } from "../ui/times";
+import { minuteTime } from "../ui/basis/times";
 import type { Tone } from "./node-card";
 import { t } from "./texts";
 

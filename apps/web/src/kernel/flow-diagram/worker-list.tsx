@@ -1,6 +1,6 @@
 /** Who works at a node, and whether they have looked at it. */
 import { Tag } from "antd";
-import { UserAvatar } from "../ui/user-avatar";
+import { UserAvatar } from "../ui/parts/user-avatar";
 import styles from "./flow-diagram.module.css";
 import { type DiagramWorker, didText, isRead, readAt, readText } from "./nodes";
 import { t } from "./texts";

@@ -1,5 +1,5 @@
-import { toast } from "../ui/toast";
-import { type Answer, CallError, call, type InputOf, type RouteName } from "./call";
+import { type Answer, call, type InputOf, type RouteName } from "./call";
+import { tellFailure } from "./tell-failure";
 
 /**
  * Writes outside of a component, such as from an action of a list: a refusal is toasted.
@@ -9,8 +9,7 @@ export async function act<Name extends RouteName>(name: Name, input: InputOf<Nam
   try {
     return await call(name, input);
   } catch (error) {
-    if (!(error instanceof CallError)) throw error;
-    if (!error.sessionLost) toast.error(error.message);
+    tellFailure(error);
     return undefined;
   }
 }

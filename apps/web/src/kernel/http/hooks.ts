@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { about } from "../i18n/about";
-import { toast } from "../ui/toast";
+import { toast } from "../tell/toast";
 import { actionKeys } from "./action-keys";
 import { type Answer, CallError, call, type InputOf, type RouteName } from "./call";
 import { queryClient } from "./query-client";

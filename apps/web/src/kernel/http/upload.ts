@@ -2,10 +2,10 @@
 import type { ErrorCode } from "@qicheng/api/kernel/error-codes";
 import type { FileRef } from "@qicheng/api/kernel/shapes";
 import { webRoutes } from "@qicheng/api/web-routes.generated";
-import { useSession } from "../access/session-store";
 import { common } from "../i18n/common";
 import { language } from "../i18n/language";
-import { toast } from "../ui/toast";
+import { useSession } from "../session/session-store";
+import { toast } from "../tell/toast";
 import { CallError, call, newIdempotencyKey, wrote } from "./call";
 
 /** The record that an attachment is of. */

@@ -1,6 +1,6 @@
 import { Alert, Select, Table, type TableColumnsType } from "antd";
 import { common } from "../i18n/common";
-import { usePhone } from "../ui/use-phone";
+import { usePhone } from "../ui/basis/use-phone";
 import { absentRows, FurtherSheets } from "./further-sheets";
 import styles from "./imports.module.css";
 import { t } from "./texts";

@@ -1,10 +1,10 @@
 /** The template of an import as a file on the computer. */
 import { webRoutes } from "@qicheng/api/web-routes.generated";
-import { useSession } from "../access/session-store";
 import { CallError } from "../http/call";
 import { common } from "../i18n/common";
 import { language } from "../i18n/language";
-import { download } from "../ui/download";
+import { useSession } from "../session/session-store";
+import { download } from "../ui/basis/download";
 
 const KEPT_MS = 60_000;
 const NAME = /filename\*=UTF-8''([^;]+)/;

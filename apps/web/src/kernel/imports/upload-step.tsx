@@ -3,9 +3,8 @@ import { webRoutes } from "@qicheng/api/web-routes.generated";
 import { Button, Progress, Upload } from "antd";
 import { useEffect, useRef, useState } from "react";
 import type { OutputOf } from "../http/call";
-import { CallError } from "../http/call";
+import { tellFailure } from "../http/tell-failure";
 import { sendFile } from "../http/upload";
-import { toast } from "../ui/toast";
 import styles from "./imports.module.css";
 import { saveTemplate } from "./save-template";
 import { t } from "./texts";
@@ -18,12 +17,6 @@ interface Props {
 }
 
 const WHOLE = 100;
-
-/** A refusal is said, and the file can be chosen again. */
-function tell(error: unknown): void {
-  if (!(error instanceof CallError)) throw error;
-  if (!error.sessionLost) toast.error(error.message);
-}
 
 export function UploadStep({ module, onUploaded }: Props) {
   const [percent, setPercent] = useState<number>();
@@ -40,7 +33,7 @@ export function UploadStep({ module, onUploaded }: Props) {
       const uploaded = await sendFile<Uploaded>(webRoutes.imports.upload[1], file, { module }, options);
       if (!control.signal.aborted) onUploaded(uploaded);
     } catch (error) {
-      if (!control.signal.aborted) tell(error);
+      if (!control.signal.aborted) tellFailure(error);
     } finally {
       sending.current = undefined;
       setPercent(undefined);
@@ -48,7 +41,7 @@ export function UploadStep({ module, onUploaded }: Props) {
   };
   const save = async () => {
     setFetching(true);
-    await saveTemplate(module).catch(tell);
+    await saveTemplate(module).catch(tellFailure);
     setFetching(false);
   };
   return (

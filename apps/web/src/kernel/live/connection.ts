@@ -20,7 +20,7 @@ import { CallError, call } from "../http/call";
 import { queryClient } from "../http/query-client";
 import { renewCounts, renewTopic } from "../http/stale";
 import { language } from "../i18n/language";
-import { quietLog } from "../ui/quiet-log";
+import { quietLog } from "../ui/basis/quiet-log";
 import { formsChanged } from "./fresh-forms";
 import { forgetLive, noteChanged, noteTaken, useLive } from "./live-store";
 

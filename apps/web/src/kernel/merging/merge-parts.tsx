@@ -1,11 +1,11 @@
 /** What a record type has because its records may turn out to be one: an act on one, and on ticked ones. */
 import { MOST_MERGED } from "@qicheng/api/kernel/merge-limits";
 import { lazy, Suspense } from "react";
-import type { DialogAction, ListRow } from "../list/list-module";
-import { pickerOf } from "../records/kinds";
-import type { RecordAct } from "../records/record-input";
-import { openFull } from "../records/shown-whole";
-import { openOver } from "../ui/over";
+import type { DialogAction, ListRow } from "../list/ask/list-module";
+import { pickerOf } from "../open/kinds";
+import { openFull } from "../open/shown-whole";
+import type { RecordAct } from "../records/parts/record-input";
+import { openOver } from "../ui/dialogs/over";
 import type { Merging } from "./merging";
 import { t } from "./texts";
 

@@ -1,13 +1,12 @@
 /** What stands where a record was opened that was merged into another one: the way there, and what it was. */
 import { Button } from "antd";
-import { useContext } from "react";
-import { DetailFields } from "../forms/detail-fields";
+import { type ReactNode, useContext } from "react";
+import { DetailFields } from "../forms/shown/detail-fields";
 import { CallError } from "../http/call";
-import type { ListRow } from "../list/list-module";
-import type { RecordActs } from "../records/record";
-import { openFull } from "../records/shown-whole";
-import { ShowRecord } from "../records/whole";
-import { StatusTag } from "../ui/status-tag";
+import type { ListRow } from "../list/ask/list-module";
+import { openFull } from "../open/shown-whole";
+import { ShowRecord } from "../open/whole";
+import { StatusTag } from "../ui/parts/status-tag";
 import styles from "./merging.module.css";
 import { t } from "./texts";
 
@@ -23,7 +22,8 @@ export const mergedIntoOf = (error: unknown): MergedInto | undefined =>
   error instanceof CallError ? (error.data.mergedInto as MergedInto | undefined) : undefined;
 
 interface Props {
-  kind: RecordActs;
+  /** The type of the record that was asked for. */
+  kind: { module: string; titleField: string; cells: Readonly<Record<string, (row: never) => ReactNode>> };
   into: MergedInto;
   error: unknown;
 }

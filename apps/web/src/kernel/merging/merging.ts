@@ -3,18 +3,10 @@ import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { isChosen, sourcesOf } from "@qicheng/engine/fields/merging";
 import type { ReactNode } from "react";
-import { editFields, isSame } from "../forms/items";
-import type { Noun } from "../list/bulk-summary";
-import type { ListRow } from "../list/list-module";
-
-/** What one chooses beside the fields. */
-export interface Beside {
-  /** As the route calls it. */
-  key: string;
-  title: string;
-  /** How it reads in a record; '' where it has none. */
-  text: (row: ListRow) => string;
-}
+import { editFields, isSame } from "../forms/values/items";
+import type { Noun } from "../list/ask/bulk-summary";
+import type { ListRow } from "../list/ask/list-module";
+import type { MergeChoice } from "../records/parts/record-input";
 
 /** `customers` stands for all that have the route. */
 export interface Merging {
@@ -23,7 +15,7 @@ export interface Merging {
   right: PermissionKey;
   names: Noun;
   titleField: string;
-  beside: readonly Beside[];
+  beside: readonly MergeChoice[];
   /** Of what hangs on a record, how much of it there is. */
   hanging: readonly { title: string; count: (row: ListRow) => number | undefined }[];
   cells: Readonly<Record<string, (row: never) => ReactNode>>;
@@ -34,13 +26,13 @@ export interface Line {
   key: string;
   title: string;
   field?: FieldDef;
-  beside?: Beside;
+  beside?: MergeChoice;
   /** The record that it is taken from, unless somebody chooses. */
   from: number;
   differs: boolean;
 }
 
-const besideLine = (beside: Beside, rows: readonly ListRow[], chosen: Readonly<Record<string, number>>): Line => {
+const besideLine = (beside: MergeChoice, rows: readonly ListRow[], chosen: Readonly<Record<string, number>>): Line => {
   const texts = rows.map(beside.text);
   const [first] = rows;
   const from = rows[texts.findIndex((text) => text !== "")] ?? first;
@@ -56,7 +48,7 @@ const besideLine = (beside: Beside, rows: readonly ListRow[], chosen: Readonly<R
 /** @param rows whole records, the one that remains first */
 export function linesOf(
   fields: readonly FieldDef[],
-  besides: readonly Beside[],
+  besides: readonly MergeChoice[],
   rows: readonly ListRow[],
   chosen: Readonly<Record<string, number>>,
 ): Line[] {

@@ -3,7 +3,7 @@ import { CloseOutlined, DownOutlined, LeftOutlined, UpOutlined } from "@ant-desi
 import { Button } from "antd";
 import { type ReactNode, useEffect, useRef } from "react";
 import { common } from "../i18n/common";
-import { usePhone } from "../ui/use-phone";
+import { usePhone } from "../ui/basis/use-phone";
 import styles from "./panels.module.css";
 import { t } from "./texts";
 

@@ -2,7 +2,7 @@ import { FlagOutlined, HomeOutlined } from "@ant-design/icons";
 import type { BranchNode } from "@qicheng/api/branches/routes";
 import { Button, Table, type TableColumnsType } from "antd";
 import { useCall } from "../http/hooks";
-import { RowsSkeleton } from "../ui/skeletons";
+import { RowsSkeleton } from "../ui/screens/skeletons";
 import type { Picked } from "./picker-field";
 import { PickerFrame, RecentLine } from "./picker-frame";
 import styles from "./pickers.module.css";

@@ -2,8 +2,8 @@ import { ApartmentOutlined, FlagOutlined, HomeOutlined } from "@ant-design/icons
 import type { BranchNode } from "@qicheng/api/branches/routes";
 import { Tree, type TreeDataNode } from "antd";
 import { useCall } from "../http/hooks";
-import { CountedName } from "../ui/counted-name";
-import { RowsSkeleton } from "../ui/skeletons";
+import { CountedName } from "../ui/parts/counted-name";
+import { RowsSkeleton } from "../ui/screens/skeletons";
 import { t } from "./texts";
 
 const nodeOf = (node: BranchNode): TreeDataNode => ({

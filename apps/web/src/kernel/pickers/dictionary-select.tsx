@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from "antd";
 import { useMemo } from "react";
-import { CLEARABLE } from "../ui/clearable";
+import { CLEARABLE } from "../ui/parts/clearable";
 import { ColouredChoice } from "./coloured-choice";
 import { t } from "./texts";
 import { useDictionary } from "./use-dictionary";

@@ -1,4 +1,4 @@
-import { StatusTag } from "../ui/status-tag";
+import { StatusTag } from "../ui/parts/status-tag";
 import { useDictionary } from "./use-dictionary";
 
 /** An entry of the data dictionary in its colour; `label` stands in for an entry that is gone. */

@@ -1,7 +1,7 @@
 /** A field that looks like a select and opens a picker in place of a list. */
 import { Select } from "antd";
 import { type ReactNode, Suspense, useState } from "react";
-import { CLEARABLE } from "../ui/clearable";
+import { CLEARABLE } from "../ui/parts/clearable";
 import { t } from "./texts";
 
 export interface Picked {

@@ -3,10 +3,10 @@ import { ArrowLeftOutlined } from "@ant-design/icons";
 import { Button, Drawer, Tag } from "antd";
 import type { KeyboardEvent, ReactNode } from "react";
 import { common } from "../i18n/common";
-import { ShowRecord } from "../records/whole";
-import { Dialog } from "../ui/dialog";
-import { useGiveBack } from "../ui/use-give-back";
-import { usePhone } from "../ui/use-phone";
+import { ShowRecord } from "../open/whole";
+import { useGiveBack } from "../ui/basis/use-give-back";
+import { usePhone } from "../ui/basis/use-phone";
+import { Dialog } from "../ui/dialogs/dialog";
 import styles from "./pickers.module.css";
 import { t } from "./texts";
 

@@ -1,4 +1,4 @@
-import { pickerOf } from "../records/kinds";
+import { pickerOf } from "../open/kinds";
 import { PickerField, type PickerFieldProps } from "./picker-field";
 import { taken } from "./taken";
 import { t } from "./texts";

@@ -3,7 +3,7 @@ import { isIn } from "@qicheng/engine/fields/region";
 import { Cascader } from "antd";
 import { useEffect, useState } from "react";
 import { call } from "../http/call";
-import { CLEARABLE } from "../ui/clearable";
+import { CLEARABLE } from "../ui/parts/clearable";
 import { rememberLabel } from "./known-labels";
 import { regionPath } from "./region-path";
 import { t } from "./texts";

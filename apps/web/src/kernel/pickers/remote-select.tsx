@@ -1,7 +1,7 @@
 /** Chooses of what a read answers: looked for as one types, or all there is. */
 import { Select, type SelectProps } from "antd";
 import { useState } from "react";
-import { CLEARABLE } from "../ui/clearable";
+import { CLEARABLE } from "../ui/parts/clearable";
 import { type RemoteField, rememberChoice, useRemoteChoices, useRemoteLabels } from "./remote-choices";
 import { t } from "./texts";
 

@@ -1,8 +1,8 @@
 /** Chooses of the nodes of a tree that a read answers. */
 import { TreeSelect, type TreeSelectProps } from "antd";
 import { useMemo, useState } from "react";
-import { TREE_LOOK } from "../trees/node-select";
-import { CLEARABLE } from "../ui/clearable";
+import { CLEARABLE } from "../ui/parts/clearable";
+import { TREE_LOOK } from "./node-select";
 import { type RemoteField, rememberChoice, useRemoteChoices, useRemoteLabels } from "./remote-choices";
 import { nodesOf } from "./remote-nodes";
 import { t } from "./texts";

@@ -1,11 +1,11 @@
 import { Checkbox, Form } from "antd";
 import { useState } from "react";
-import { can } from "../access/can";
 import { useWrite } from "../http/hooks";
 import type { Picked } from "../pickers/picker-field";
 import { UserPicker } from "../pickers/user-picker";
-import { ActDialog } from "../records/act-dialog";
-import { type ActedOn, chosenOf, ended } from "../records/acted-on";
+import { ActDialog } from "../records/parts/act-dialog";
+import { type ActedOn, chosenOf, ended } from "../records/parts/acted-on";
+import { can } from "../session/can";
 import type { Pooled } from "./pooled";
 import { t } from "./texts";
 

@@ -1,7 +1,7 @@
 import { act } from "../http/act";
 import { about } from "../i18n/about";
-import { undoAction } from "../ui/outcome";
-import { toast } from "../ui/toast";
+import { toast } from "../tell/toast";
+import { undoAction } from "../ui/dialogs/outcome";
 import type { PoolRoutes } from "./pooled";
 import { t } from "./texts";
 

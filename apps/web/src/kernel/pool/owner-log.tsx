@@ -1,10 +1,10 @@
 import type { OwnerChange } from "@qicheng/api/kernel/pool-routes";
 import { useCall } from "../http/hooks";
-import { Dialog } from "../ui/dialog";
-import { EmptyState } from "../ui/empty-state";
-import { ErrorState } from "../ui/error-state";
-import { ShortTime } from "../ui/short-time";
-import { RowsSkeleton } from "../ui/skeletons";
+import { Dialog } from "../ui/dialogs/dialog";
+import { EmptyState } from "../ui/parts/empty-state";
+import { ShortTime } from "../ui/parts/short-time";
+import { ErrorState } from "../ui/screens/error-state";
+import { RowsSkeleton } from "../ui/screens/skeletons";
 import styles from "./pool.module.css";
 import type { PoolRoutes } from "./pooled";
 import { t } from "./texts";

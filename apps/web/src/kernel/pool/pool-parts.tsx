@@ -1,15 +1,15 @@
 /** What a record type has because its rows may lie in a pool: acts on one and on many, and a list of what lies there. */
 import { lazy, type ReactNode } from "react";
-import { asText } from "../forms/as-text";
+import { asText } from "../forms/values/as-text";
 import { act } from "../http/act";
 import { call } from "../http/call";
 import { about } from "../i18n/about";
-import type { BulkAction, DialogAction, ListModule, ListRow, ListScreenHandle } from "../list/list-module";
-import type { RecordAct } from "../records/record-input";
-import { undoAction } from "../ui/outcome";
-import { openOver } from "../ui/over";
-import { StatusTag } from "../ui/status-tag";
-import { toast } from "../ui/toast";
+import type { BulkAction, DialogAction, ListModule, ListRow, ListScreenHandle } from "../list/ask/list-module";
+import type { RecordAct } from "../records/parts/record-input";
+import { toast } from "../tell/toast";
+import { undoAction } from "../ui/dialogs/outcome";
+import { openOver } from "../ui/dialogs/over";
+import { StatusTag } from "../ui/parts/status-tag";
 import { claimOne } from "./claim";
 import type { Pooled } from "./pooled";
 import { PooledName } from "./pooled-name";

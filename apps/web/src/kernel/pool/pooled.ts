@@ -1,6 +1,6 @@
 /** What is known of a record type whose rows may lie in a pool. */
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
-import type { Noun } from "../list/bulk-summary";
+import type { Noun } from "../list/ask/bulk-summary";
 
 /** Routes of a type whose rows may lie in a pool. */
 export interface PoolRoutes {

@@ -1,5 +1,5 @@
-import type { ActedOn } from "../records/acted-on";
-import ReasonDialog from "../records/reason-dialog";
+import type { ActedOn } from "../records/parts/acted-on";
+import ReasonDialog from "../records/parts/reason-dialog";
 import type { Pooled } from "./pooled";
 import { t } from "./texts";
 

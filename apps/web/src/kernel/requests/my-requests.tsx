@@ -1,7 +1,7 @@
 import { Button } from "antd";
 import { useCall, useWrite } from "../http/hooks";
-import { LoadFailed } from "../ui/load-failed";
-import { RelativeTime } from "../ui/relative-time";
+import { RelativeTime } from "../ui/parts/relative-time";
+import { LoadFailed } from "../ui/screens/load-failed";
 import styles from "./requests.module.css";
 import { t } from "./texts";
 

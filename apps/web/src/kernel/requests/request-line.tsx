@@ -5,12 +5,12 @@ import type { RequestKind } from "@qicheng/api/kernel/request-routes";
 import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useWrite } from "../http/hooks";
-import { routeOf } from "../records/route-of";
-import { ShortTime } from "../ui/short-time";
+import { routeOf } from "../records/parts/route-of";
+import { ShortTime } from "../ui/parts/short-time";
 import styles from "./requests.module.css";
 import { t } from "./texts";
 
-const TextDialog = lazy(() => import("../ui/text-dialog"));
+const TextDialog = lazy(() => import("../ui/dialogs/text-dialog"));
 
 const KINDS: readonly RequestKind[] = ["share", "transfer"];
 const WAITS = { share: "waitsShare", transfer: "waitsTransfer" } as const;

@@ -2,8 +2,8 @@ import { FontColorsOutlined } from "@ant-design/icons";
 import { type Editor, useEditorState } from "@tiptap/react";
 import { Button } from "antd";
 import { useState } from "react";
-import { ColourField } from "../ui/colour-field";
-import { Popup } from "../ui/popup";
+import { Popup } from "../ui/dialogs/popup";
+import { ColourField } from "../ui/parts/colour-field";
 import styles from "./rich.module.css";
 import { t } from "./texts";
 

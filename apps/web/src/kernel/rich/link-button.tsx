@@ -4,7 +4,7 @@ import type { Editor } from "@tiptap/react";
 import { Button, Input, Space } from "antd";
 import { useState } from "react";
 import { common } from "../i18n/common";
-import { Popup } from "../ui/popup";
+import { Popup } from "../ui/dialogs/popup";
 import styles from "./rich.module.css";
 import { t } from "./texts";
 

@@ -3,12 +3,12 @@ import type { FileRef } from "@qicheng/api/kernel/shapes";
 import { MOST_PICTURES, picturesIn } from "@qicheng/engine/fields/rich-text";
 import { FIELD_TEXTS } from "@qicheng/engine/fields/texts";
 import type { Editor } from "@tiptap/core";
-import { pictureProblem } from "../forms/picture-files";
+import { pictureProblem } from "../files/picture-files";
 import { newIdempotencyKey } from "../http/call";
 import { type Refused, uploadFile } from "../http/upload";
 import { common } from "../i18n/common";
 import { say } from "../i18n/language";
-import { toast } from "../ui/toast";
+import { toast } from "../tell/toast";
 import type { PictureAttributes } from "./schema";
 
 const OK = 200;

@@ -4,8 +4,8 @@ import type { Editor } from "@tiptap/core";
 import type { EditorView } from "@tiptap/pm/view";
 import { EditorContent, useEditor } from "@tiptap/react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import type { ControlProps } from "../forms/controls/control";
-import { toast } from "../ui/toast";
+import type { ControlProps } from "../forms/values/control";
+import { toast } from "../tell/toast";
 import { pasted, tidied, written } from "./clean";
 import { type Pictures, picturesOf } from "./pictures";
 import styles from "./rich.module.css";
@@ -14,7 +14,7 @@ import { tellChosen } from "./tell-chosen";
 import { t } from "./texts";
 import { Toolbar } from "./toolbar";
 
-const PicturePicker = lazy(() => import("../forms/picture-picker"));
+const PicturePicker = lazy(() => import("../files/picture-picker"));
 
 const asText = (value: unknown): string => (typeof value === "string" ? value : "");
 

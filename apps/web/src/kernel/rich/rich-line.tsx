@@ -1,5 +1,5 @@
 import { textOf } from "@qicheng/engine/fields/rich-text";
-import { t } from "../forms/texts";
+import { t } from "../files/picture-texts";
 
 /** The first line of a rich text, for a row of a list. */
 export function RichLine({ value }: { value: unknown }) {

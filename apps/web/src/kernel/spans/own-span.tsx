@@ -1,5 +1,5 @@
 import { DatePicker } from "antd";
-import { dayjs } from "../forms/dayjs";
+import { dayjs } from "../forms/values/dayjs";
 import type { Span } from "./spans";
 import { t } from "./texts";
 

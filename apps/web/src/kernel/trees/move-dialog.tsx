@@ -1,10 +1,10 @@
 import { Form, Select, TreeSelect } from "antd";
 import { useState } from "react";
-import { asText } from "../forms/as-text";
-import { labelsAside } from "../forms/form-layout";
+import { asText } from "../forms/values/as-text";
 import type { CallError } from "../http/call";
-import { Dialog } from "../ui/dialog";
-import { choicesOf, TREE_LOOK } from "./node-select";
+import { choicesOf, TREE_LOOK } from "../pickers/node-select";
+import { labelsAside } from "../ui/basis/form-layout";
+import { Dialog } from "../ui/dialogs/dialog";
 import { t } from "./texts";
 import { childrenOf, isThere, type Move, placeOf, type TreeItem } from "./tree-lines";
 

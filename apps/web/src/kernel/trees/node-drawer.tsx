@@ -1,16 +1,16 @@
 import type { TreeNode } from "@qicheng/api/kernel/tree-routes";
 import { webRoutes } from "@qicheng/api/web-routes.generated";
 import { useMemo, useState } from "react";
-import type { ControlProps } from "../forms/controls/control";
 import { TreeControl } from "../forms/controls/reference-controls";
-import { FormDrawer } from "../forms/form-drawer";
-import type { FormEdit, FormParts } from "../forms/form-parts";
-import type { Values } from "../forms/use-form-values";
+import { FormDrawer } from "../forms/form/form-drawer";
+import type { ControlProps } from "../forms/values/control";
+import type { FormEdit, FormParts } from "../forms/values/form-parts";
+import type { Values } from "../forms/values/use-form-values";
 import { CallError, call, type InputOf } from "../http/call";
 import { useWrite } from "../http/hooks";
-import { tellSaved } from "../records/tell-edited";
+import { type TreeGroup, useTree } from "../pickers/use-tree";
+import { tellSaved } from "../records/change/tell-edited";
 import { t } from "./texts";
-import { type TreeGroup, useTree } from "./use-tree";
 
 interface Props {
   routes: TreeGroup;

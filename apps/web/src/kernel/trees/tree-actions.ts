@@ -1,10 +1,10 @@
 import type { InputRef } from "antd";
 import type { RefObject } from "react";
 import { type Action, useActions } from "../actions/action";
-import { listActions } from "../list/list-actions";
-import type { ListRow, ListScreenHandle, RowLook } from "../list/list-module";
-import { t as listed } from "../list/texts";
-import type { ListUrl } from "../list/use-list-state";
+import { listActions } from "../list/acts/list-actions";
+import type { ListRow, ListScreenHandle, RowLook } from "../list/ask/list-module";
+import { t as listed } from "../list/ask/texts";
+import type { ListUrl } from "../list/ask/use-list-state";
 import { t } from "./texts";
 import { stepOf, type TreeItem, type TreeLine } from "./tree-lines";
 import type { TreeModule } from "./tree-module";

@@ -1,6 +1,6 @@
 /** A tree as it is drawn, row below row, and what becomes of it when a node goes elsewhere. */
-import { asText } from "../forms/as-text";
-import type { ListRow } from "../list/list-module";
+import { asText } from "../forms/values/as-text";
+import type { ListRow } from "../list/ask/list-module";
 
 export interface TreeItem extends ListRow {
   /** 0 = it stands at the top. */

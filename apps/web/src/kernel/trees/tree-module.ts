@@ -2,7 +2,7 @@
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { ReactNode } from "react";
 import type { InputOf, OutputOf, RouteName } from "../http/call";
-import type { ListModule, ListRow } from "../list/list-module";
+import type { ListModule, ListRow } from "../list/ask/list-module";
 import type { TreeItem } from "./tree-lines";
 
 /** Routes that answer a whole tree. */

@@ -1,6 +1,6 @@
 /** Accounts of the company: list, panel and form are made of this. */
 import type { AccountRow } from "@qicheng/api/accounts/routes";
-import { defineRecord } from "../../kernel/records/define-record";
+import { defineRecord } from "../../kernel/records/define/define-record";
 
 export default defineRecord<AccountRow>({
   routes: "accounts",

@@ -1,9 +1,9 @@
 import { Form, Input } from "antd";
 import { type ReactNode, useState } from "react";
-import { codePoints } from "../../kernel/forms/code-points";
-import { labelsAside } from "../../kernel/forms/form-layout";
-import { saveByKeys } from "../../kernel/forms/save-by-keys";
-import { Dialog } from "../../kernel/ui/dialog";
+import { codePoints } from "../../kernel/ui/basis/code-points";
+import { labelsAside } from "../../kernel/ui/basis/form-layout";
+import { saveByKeys } from "../../kernel/ui/basis/save-by-keys";
+import { Dialog } from "../../kernel/ui/dialogs/dialog";
 import { t } from "./texts";
 import { MOST_LETTERS } from "./work";
 

@@ -1,6 +1,6 @@
 /** How much waits for me, in the menu and the navigation. */
 import { useCall } from "../../kernel/http/hooks";
-import { CountBadge } from "../../kernel/ui/count-badge";
+import { CountBadge } from "../../kernel/ui/parts/count-badge";
 import { t } from "./texts";
 
 const useCounts = () => useCall("approvals.counts", {}).data?.data;

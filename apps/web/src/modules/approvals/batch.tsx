@@ -1,7 +1,7 @@
 /** Several approvals with one word: each decided by itself, with what became of it. */
 import { act } from "../../kernel/http/act";
-import type { DialogAction, DialogProps } from "../../kernel/list/list-module";
-import { howMany } from "../../kernel/list/list-module";
+import type { DialogAction, DialogProps } from "../../kernel/list/ask/list-module";
+import { howMany } from "../../kernel/list/ask/list-module";
 import { t } from "./texts";
 import WordsDialog from "./words-dialog";
 

@@ -1,10 +1,10 @@
 /** 表单修改日志: who changed which field of the form, and what it was before. */
 import { useCall } from "../../kernel/http/hooks";
-import { EmptyState } from "../../kernel/ui/empty-state";
-import { ErrorState } from "../../kernel/ui/error-state";
-import { RelativeTime } from "../../kernel/ui/relative-time";
-import { RowsSkeleton } from "../../kernel/ui/skeletons";
-import { UserAvatar } from "../../kernel/ui/user-avatar";
+import { EmptyState } from "../../kernel/ui/parts/empty-state";
+import { RelativeTime } from "../../kernel/ui/parts/relative-time";
+import { UserAvatar } from "../../kernel/ui/parts/user-avatar";
+import { ErrorState } from "../../kernel/ui/screens/error-state";
+import { RowsSkeleton } from "../../kernel/ui/screens/skeletons";
 import styles from "./approvals.module.css";
 import { t } from "./texts";
 

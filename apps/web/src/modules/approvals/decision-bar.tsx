@@ -2,10 +2,10 @@
 import { Button, Input } from "antd";
 import type { KeyboardEvent } from "react";
 import type { Action } from "../../kernel/actions/action";
-import { codePoints } from "../../kernel/forms/code-points";
+import { MoreMenu } from "../../kernel/actions/more-menu";
 import type { Steps } from "../../kernel/panels/side-panel";
-import { MoreMenu } from "../../kernel/ui/more-menu";
-import { usePhone } from "../../kernel/ui/use-phone";
+import { codePoints } from "../../kernel/ui/basis/code-points";
+import { usePhone } from "../../kernel/ui/basis/use-phone";
 import styles from "./approvals.module.css";
 import { isLong } from "./ask-dialog";
 import { t } from "./texts";

@@ -1,5 +1,5 @@
 /** How long something takes, as one says it. */
-import { shanghaiTime } from "../../kernel/ui/times";
+import { shanghaiTime } from "../../kernel/ui/basis/times";
 import { t } from "./texts";
 
 const HOUR = 60;

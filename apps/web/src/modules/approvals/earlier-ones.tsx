@@ -1,6 +1,6 @@
 import type { ApprovalDetail } from "@qicheng/api/approvals/shapes";
-import { RecordLink } from "../../kernel/records/whole";
-import { ShortTime } from "../../kernel/ui/short-time";
+import { RecordLink } from "../../kernel/open/whole";
+import { ShortTime } from "../../kernel/ui/parts/short-time";
 import styles from "./approvals.module.css";
 import { APPROVAL } from "./paths";
 import { Standing } from "./standing";

@@ -1,7 +1,7 @@
 /** 审批流程: the drawing, with how each node stands and who has it. */
 import type { Drawing } from "@qicheng/api/approvals/shapes";
 import { FlowDiagram } from "../../kernel/flow-diagram/flow-diagram";
-import { EmptyState } from "../../kernel/ui/empty-state";
+import { EmptyState } from "../../kernel/ui/parts/empty-state";
 import { t } from "./texts";
 
 export default function FlowTab({ drawing: { nodes, lines } }: { drawing: Drawing }) {

@@ -1,9 +1,9 @@
 /** The path of an approval: what is done, who has it now and for how long, and who comes next. */
 import { CheckOutlined } from "@ant-design/icons";
 import type { PathStep } from "@qicheng/api/approvals/shapes";
-import { RelativeTime } from "../../kernel/ui/relative-time";
-import { shortTime } from "../../kernel/ui/times";
-import { UserName } from "../../kernel/ui/user-avatar";
+import { shortTime } from "../../kernel/ui/basis/times";
+import { RelativeTime } from "../../kernel/ui/parts/relative-time";
+import { UserName } from "../../kernel/ui/parts/user-avatar";
 import styles from "./approvals.module.css";
 import { durationText, minutesBetween } from "./duration";
 import { t } from "./texts";

@@ -2,10 +2,10 @@
 import type { ApprovalDetail, ApprovalLog } from "@qicheng/api/approvals/shapes";
 import { businessTime } from "@qicheng/engine/time/business-time";
 import { useEffect, useEffectEvent } from "react";
-import { ReadForm } from "../../kernel/forms/read-form";
+import { ReadForm } from "../../kernel/forms/shown/read-form";
 import { useCall } from "../../kernel/http/hooks";
-import { PrintPage } from "../../kernel/ui/print-page";
-import { toast } from "../../kernel/ui/toast";
+import { toast } from "../../kernel/tell/toast";
+import { PrintPage } from "../../kernel/ui/screens/print-page";
 import styles from "./print-sheet.module.css";
 import { t } from "./texts";
 

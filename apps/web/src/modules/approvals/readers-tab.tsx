@@ -1,11 +1,11 @@
 /** 查阅记录: who has looked at it, and since when. */
 import { useCall } from "../../kernel/http/hooks";
-import { EmptyState } from "../../kernel/ui/empty-state";
-import { ErrorState } from "../../kernel/ui/error-state";
-import { RelativeTime } from "../../kernel/ui/relative-time";
-import { RowsSkeleton } from "../../kernel/ui/skeletons";
-import { StatusTag } from "../../kernel/ui/status-tag";
-import { UserName } from "../../kernel/ui/user-avatar";
+import { EmptyState } from "../../kernel/ui/parts/empty-state";
+import { RelativeTime } from "../../kernel/ui/parts/relative-time";
+import { StatusTag } from "../../kernel/ui/parts/status-tag";
+import { UserName } from "../../kernel/ui/parts/user-avatar";
+import { ErrorState } from "../../kernel/ui/screens/error-state";
+import { RowsSkeleton } from "../../kernel/ui/screens/skeletons";
 import styles from "./approvals.module.css";
 import { t } from "./texts";
 

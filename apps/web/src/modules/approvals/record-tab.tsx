@@ -1,14 +1,14 @@
 /** 审批记录: what was decided and said, the latest first, and where one says something. */
 import type { ApprovalDetail, ApprovalLog } from "@qicheng/api/approvals/shapes";
-import { FileList } from "../../kernel/attachments/file-list";
+import { FileList } from "../../kernel/files/file-list";
 import { useCall } from "../../kernel/http/hooks";
-import type { StatusTone } from "../../kernel/ui/colours";
-import { EmptyState } from "../../kernel/ui/empty-state";
-import { ErrorState } from "../../kernel/ui/error-state";
-import { RelativeTime } from "../../kernel/ui/relative-time";
-import { RowsSkeleton } from "../../kernel/ui/skeletons";
-import { StatusTag } from "../../kernel/ui/status-tag";
-import { UserAvatar } from "../../kernel/ui/user-avatar";
+import type { StatusTone } from "../../kernel/ui/basis/colours";
+import { EmptyState } from "../../kernel/ui/parts/empty-state";
+import { RelativeTime } from "../../kernel/ui/parts/relative-time";
+import { StatusTag } from "../../kernel/ui/parts/status-tag";
+import { UserAvatar } from "../../kernel/ui/parts/user-avatar";
+import { ErrorState } from "../../kernel/ui/screens/error-state";
+import { RowsSkeleton } from "../../kernel/ui/screens/skeletons";
 import styles from "./approvals.module.css";
 import { Saying } from "./saying";
 import { t } from "./texts";

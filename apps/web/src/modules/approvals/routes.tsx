@@ -9,8 +9,8 @@ import {
   TeamOutlined,
 } from "@ant-design/icons";
 import { lazy } from "react";
-import type { ModuleRoute } from "../../kernel/access/module-route";
-import { offerFull } from "../../kernel/records/whole";
+import type { ModuleRoute } from "../../kernel/menus/module-route";
+import { offerFull } from "../../kernel/open/whole";
 import {
   ALL_PATH,
   APPROVAL,

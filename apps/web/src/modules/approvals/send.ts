@@ -2,7 +2,7 @@ import { act } from "../../kernel/http/act";
 import type { Answer, InputOf, RouteName } from "../../kernel/http/call";
 import { queryClient } from "../../kernel/http/query-client";
 import { renewTopic } from "../../kernel/http/stale";
-import { toast } from "../../kernel/ui/toast";
+import { toast } from "../../kernel/tell/toast";
 import { APPROVAL } from "./paths";
 import { t } from "./texts";
 import type { Decided } from "./work";

@@ -1,8 +1,8 @@
 /** How an approval stands, in the one set of colours. */
 import type { ApprovalRow } from "@qicheng/api/approvals/shapes";
 import { Progress } from "antd";
-import type { StatusTone } from "../../kernel/ui/colours";
-import { StatusTag } from "../../kernel/ui/status-tag";
+import type { StatusTone } from "../../kernel/ui/basis/colours";
+import { StatusTag } from "../../kernel/ui/parts/status-tag";
 import styles from "./approvals.module.css";
 import { t } from "./texts";
 

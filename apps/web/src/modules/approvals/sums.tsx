@@ -1,6 +1,6 @@
 /** How much it is beside what the same person has asked for, and from where on somebody else is asked. */
 import type { ApprovalDetail } from "@qicheng/api/approvals/shapes";
-import { StatusTag } from "../../kernel/ui/status-tag";
+import { StatusTag } from "../../kernel/ui/parts/status-tag";
 import styles from "./approvals.module.css";
 import { t } from "./texts";
 

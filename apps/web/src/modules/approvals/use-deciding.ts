@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { codePoints } from "../../kernel/forms/code-points";
-import { toast } from "../../kernel/ui/toast";
+import { toast } from "../../kernel/tell/toast";
+import { codePoints } from "../../kernel/ui/basis/code-points";
 import { t } from "./texts";
 import { type Decided, MOST_LETTERS, type Work } from "./work";
 import { approve } from "./work-acts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { dropDraft, readDraft, writeDraft } from "../../kernel/forms/drafts";
+import { dropDraft, readDraft, writeDraft } from "../../kernel/forms/values/drafts";
 
 export interface Opinion {
   text: string;

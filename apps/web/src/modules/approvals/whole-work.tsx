@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { FullProps } from "../../kernel/records/whole";
+import type { FullProps } from "../../kernel/open/whole";
 import { WorkView } from "./work-view";
 
 function useOwnTab({ tab, onTab }: FullProps) {

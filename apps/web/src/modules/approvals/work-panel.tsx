@@ -2,12 +2,12 @@
 import type { ApprovalRow } from "@qicheng/api/approvals/shapes";
 import { useLayoutEffect, useRef, useState } from "react";
 import { useCall } from "../../kernel/http/hooks";
-import type { ListRoute, PanelProps } from "../../kernel/list/list-module";
+import type { ListRoute, PanelProps } from "../../kernel/list/ask/list-module";
 import { SidePanel } from "../../kernel/panels/side-panel";
-import { EmptyState } from "../../kernel/ui/empty-state";
-import { ErrorState } from "../../kernel/ui/error-state";
-import { RowsSkeleton } from "../../kernel/ui/skeletons";
-import { toast } from "../../kernel/ui/toast";
+import { toast } from "../../kernel/tell/toast";
+import { EmptyState } from "../../kernel/ui/parts/empty-state";
+import { ErrorState } from "../../kernel/ui/screens/error-state";
+import { RowsSkeleton } from "../../kernel/ui/screens/skeletons";
 import styles from "./approvals.module.css";
 import { t } from "./texts";
 import { WorkView } from "./work-view";

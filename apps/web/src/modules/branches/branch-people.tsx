@@ -2,13 +2,13 @@
 import type { BranchRow } from "@qicheng/api/branches/routes";
 import { Button, Switch, Tag } from "antd";
 import { useId, useState } from "react";
-import { useCan } from "../../kernel/access/can";
+import { RecordLink } from "../../kernel/open/whole";
 import { usePages } from "../../kernel/panels/use-pages";
-import { RecordLink } from "../../kernel/records/whole";
-import { EmptyState } from "../../kernel/ui/empty-state";
-import { ErrorState } from "../../kernel/ui/error-state";
-import { RowsSkeleton } from "../../kernel/ui/skeletons";
-import { UserAvatar } from "../../kernel/ui/user-avatar";
+import { useCan } from "../../kernel/session/can";
+import { EmptyState } from "../../kernel/ui/parts/empty-state";
+import { UserAvatar } from "../../kernel/ui/parts/user-avatar";
+import { ErrorState } from "../../kernel/ui/screens/error-state";
+import { RowsSkeleton } from "../../kernel/ui/screens/skeletons";
 import styles from "./branches.module.css";
 import { t } from "./texts";
 

@@ -1,6 +1,6 @@
 /** A branch: its panel beside the tree, and its form. */
 import type { BranchRow as Stored } from "@qicheng/api/branches/routes";
-import { defineRecord } from "../../kernel/records/define-record";
+import { defineRecord } from "../../kernel/records/define/define-record";
 import { BranchPeople } from "./branch-people";
 import { PeopleCount } from "./people-count";
 import { t } from "./texts";

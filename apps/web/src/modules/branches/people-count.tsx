@@ -1,4 +1,4 @@
-import { usePhone } from "../../kernel/ui/use-phone";
+import { usePhone } from "../../kernel/ui/basis/use-phone";
 import { t } from "./texts";
 
 /** A card on a phone has no heads that would say what a number counts. */

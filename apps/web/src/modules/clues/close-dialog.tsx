@@ -1,6 +1,6 @@
 import { say } from "../../kernel/i18n/language";
-import type { ActedOn } from "../../kernel/records/acted-on";
-import ReasonDialog from "../../kernel/records/reason-dialog";
+import type { ActedOn } from "../../kernel/records/parts/acted-on";
+import ReasonDialog from "../../kernel/records/parts/reason-dialog";
 import { t } from "./texts";
 
 const NOUN = { title: say({ cn: "线索", en: "lead" }), titles: say({ cn: "线索", en: "leads" }) };

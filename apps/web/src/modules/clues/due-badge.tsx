@@ -1,5 +1,5 @@
 import { useCall } from "../../kernel/http/hooks";
-import { CountBadge } from "../../kernel/ui/count-badge";
+import { CountBadge } from "../../kernel/ui/parts/count-badge";
 import { t } from "./texts";
 
 /** Their times come by themselves, and colleagues give some. */

@@ -1,8 +1,8 @@
 import { ClockCircleOutlined, FunnelPlotOutlined, InboxOutlined, StarOutlined } from "@ant-design/icons";
 import { lazy } from "react";
-import type { ModuleRoute } from "../../kernel/access/module-route";
-import { offerRecords } from "../../kernel/records/kinds";
-import { recordPage } from "../../kernel/records/record-page";
+import type { ModuleRoute } from "../../kernel/menus/module-route";
+import { offerRecords } from "../../kernel/open/kinds";
+import { recordPage } from "../../kernel/open/record-page";
 import { DUE_PATH, POOL_PATH, TOTAL_PATH, WATCHED_PATH } from "./paths";
 
 const load = () => import("./clues");

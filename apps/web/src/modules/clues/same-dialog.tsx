@@ -1,8 +1,8 @@
 import { Button, Flex } from "antd";
 import { useWrite } from "../../kernel/http/hooks";
 import { common } from "../../kernel/i18n/common";
-import { DuplicateHits } from "../../kernel/panels/duplicate-hits";
-import { Dialog } from "../../kernel/ui/dialog";
+import { DuplicateHits } from "../../kernel/requests/duplicate-hits";
+import { Dialog } from "../../kernel/ui/dialogs/dialog";
 import { t } from "./texts";
 import { type SameCustomer, type Turning, tellTurned } from "./turned";
 

@@ -1,6 +1,6 @@
 import type { LeadRow } from "@qicheng/api/clues/row";
-import type { StatusTone } from "../../kernel/ui/colours";
-import { StatusTag } from "../../kernel/ui/status-tag";
+import type { StatusTone } from "../../kernel/ui/basis/colours";
+import { StatusTag } from "../../kernel/ui/parts/status-tag";
 import { t } from "./texts";
 
 const STATES: Readonly<Record<number, readonly [Parameters<typeof t>[0], StatusTone]>> = {

@@ -3,8 +3,8 @@
 import { lazy } from "react";
 import { CallError, call } from "../../kernel/http/call";
 import { about } from "../../kernel/i18n/about";
-import { openOver } from "../../kernel/ui/over";
-import { toast } from "../../kernel/ui/toast";
+import { toast } from "../../kernel/tell/toast";
+import { openOver } from "../../kernel/ui/dialogs/over";
 import { t } from "./texts";
 import { type SameCustomer, type Turning, tellTurned } from "./turned";
 

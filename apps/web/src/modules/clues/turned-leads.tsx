@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
-import { addressOf } from "../../kernel/list/list-state";
+import { addressOf } from "../../kernel/list/ask/list-state";
 import { CUSTOMERS_PATH } from "../customers/public";
 
 /** What became of leads are customers: their list shows those that were leads, as far as one sees them. */

@@ -1,11 +1,11 @@
 /** What is said of a lead that has become a customer, or has gone over to one. */
 import type { LeadRow } from "@qicheng/api/clues/row";
 import type { DuplicateHit } from "@qicheng/api/customers/routes";
-import { listScreenOf } from "../../kernel/access/menu";
-import { useSession } from "../../kernel/access/session-store";
-import { openFull } from "../../kernel/records/shown-whole";
-import { undoAction } from "../../kernel/ui/outcome";
-import { toast } from "../../kernel/ui/toast";
+import { listScreenOf } from "../../kernel/menus/menu";
+import { openFull } from "../../kernel/open/shown-whole";
+import { useSession } from "../../kernel/session/session-store";
+import { toast } from "../../kernel/tell/toast";
+import { undoAction } from "../../kernel/ui/dialogs/outcome";
 
 /** A customer that is the same; what hangs on the lead may go over to it where `into` says so. */
 export interface SameCustomer extends DuplicateHit {

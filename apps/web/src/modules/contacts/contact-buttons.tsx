@@ -1,8 +1,8 @@
 import { DeleteOutlined, EditOutlined } from "@ant-design/icons";
 import type { ContactRow } from "@qicheng/api/contacts/routes";
 import { Button } from "antd";
-import { able } from "../../kernel/access/abilities";
 import { common } from "../../kernel/i18n/common";
+import { able } from "../../kernel/session/abilities";
 import type { ContactActs } from "./contact-acts";
 import styles from "./contacts.module.css";
 

@@ -1,6 +1,6 @@
 import type { ContactRow } from "@qicheng/api/contacts/routes";
-import { MaskedValue } from "../../kernel/forms/masked-value";
-import { CopyButton } from "../../kernel/ui/copy-button";
+import { MaskedValue } from "../../kernel/forms/shown/masked-value";
+import { CopyButton } from "../../kernel/ui/parts/copy-button";
 import type { ContactActs } from "./contact-acts";
 import { ContactButtons } from "./contact-buttons";
 import { copiedOf, PrimaryRadio } from "./contact-table";

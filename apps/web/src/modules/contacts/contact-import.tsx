@@ -1,5 +1,5 @@
 import ImportDialog from "../../kernel/imports/import-dialog";
-import type { DialogProps } from "../../kernel/list/list-module";
+import type { DialogProps } from "../../kernel/list/ask/list-module";
 import { contacts } from "./contacts";
 
 /** Contacts of many customers, whom each row names. */

@@ -1,12 +1,12 @@
 import type { ContactRow } from "@qicheng/api/contacts/routes";
 import { Radio, Table, type TableColumnsType } from "antd";
 import type { ReactNode } from "react";
-import { able } from "../../kernel/access/abilities";
-import { CallLink } from "../../kernel/forms/call-link";
-import { MaskedValue } from "../../kernel/forms/masked-value";
-import { isMasked } from "../../kernel/forms/reveal-store";
+import { CallLink } from "../../kernel/forms/shown/call-link";
+import { MaskedValue } from "../../kernel/forms/shown/masked-value";
+import { isMasked } from "../../kernel/forms/values/reveal-store";
 import { common } from "../../kernel/i18n/common";
-import { CopyButton } from "../../kernel/ui/copy-button";
+import { able } from "../../kernel/session/abilities";
+import { CopyButton } from "../../kernel/ui/parts/copy-button";
 import type { ContactActs } from "./contact-acts";
 import { ContactButtons } from "./contact-buttons";
 import styles from "./contacts.module.css";

@@ -2,18 +2,18 @@ import { ExportOutlined, PlusOutlined } from "@ant-design/icons";
 import type { ContactRow } from "@qicheng/api/contacts/routes";
 import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
-import { useCan } from "../../kernel/access/can";
 import { type Action, useActions } from "../../kernel/actions/action";
+import { tellWritten } from "../../kernel/forms/values/take-back";
 import { call, type InputOf } from "../../kernel/http/call";
 import { useCall, useWrite } from "../../kernel/http/hooks";
-import { useRemoval } from "../../kernel/records/record";
-import type { Beginning } from "../../kernel/records/record-input";
-import { tellWritten } from "../../kernel/records/take-back";
-import { useBegin } from "../../kernel/records/use-begin";
-import { EmptyState } from "../../kernel/ui/empty-state";
-import { ErrorState } from "../../kernel/ui/error-state";
-import { RowsSkeleton } from "../../kernel/ui/skeletons";
-import { usePhone } from "../../kernel/ui/use-phone";
+import { useRemoval } from "../../kernel/records/change/record";
+import type { Beginning } from "../../kernel/records/parts/record-input";
+import { useBegin } from "../../kernel/records/parts/use-begin";
+import { useCan } from "../../kernel/session/can";
+import { usePhone } from "../../kernel/ui/basis/use-phone";
+import { EmptyState } from "../../kernel/ui/parts/empty-state";
+import { ErrorState } from "../../kernel/ui/screens/error-state";
+import { RowsSkeleton } from "../../kernel/ui/screens/skeletons";
 import type { ContactActs } from "./contact-acts";
 import { ContactCards } from "./contact-cards";
 import { ContactTable } from "./contact-table";
@@ -21,7 +21,7 @@ import { contacts } from "./contacts";
 import styles from "./contacts.module.css";
 import { t } from "./texts";
 
-const ExportDialog = lazy(() => import("../../kernel/list/export-dialog"));
+const ExportDialog = lazy(() => import("../../kernel/list/acts/export-dialog"));
 
 interface Props {
   customerId: number;

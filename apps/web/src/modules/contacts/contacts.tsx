@@ -1,8 +1,8 @@
 /** Contacts: they have no list of their own, but stand on the record of their customer. */
 import type { ContactRow } from "@qicheng/api/contacts/routes";
 import { lazy } from "react";
-import { can } from "../../kernel/access/can";
-import { defineRecord } from "../../kernel/records/define-record";
+import { defineRecord } from "../../kernel/records/define/define-record";
+import { can } from "../../kernel/session/can";
 
 const MobileHint = lazy(() => import("./mobile-hint"));
 

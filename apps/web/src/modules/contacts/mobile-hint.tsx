@@ -1,6 +1,6 @@
 import { useCall } from "../../kernel/http/hooks";
-import { DuplicateNote } from "../../kernel/panels/duplicate-hits";
 import { useDebounced } from "../../kernel/pickers/use-debounced";
+import { DuplicateNote } from "../../kernel/requests/duplicate-hits";
 
 /** Says under the number, while one types, who else has it. */
 export default function MobileHint({ value, id }: { value: unknown; id?: number | undefined }) {

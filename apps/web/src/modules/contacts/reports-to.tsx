@@ -1,7 +1,7 @@
 import type { ContactRow } from "@qicheng/api/contacts/routes";
 import { Select } from "antd";
-import { able } from "../../kernel/access/abilities";
-import { CLEARABLE } from "../../kernel/ui/clearable";
+import { able } from "../../kernel/session/abilities";
+import { CLEARABLE } from "../../kernel/ui/parts/clearable";
 import type { ContactActs } from "./contact-acts";
 import styles from "./contacts.module.css";
 import { t } from "./texts";

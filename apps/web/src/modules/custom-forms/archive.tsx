@@ -1,7 +1,7 @@
 /** Before a field is archived one is told where it is used. */
 import type { FieldUsage } from "@qicheng/api/custom-forms/routes";
 import { call } from "../../kernel/http/call";
-import { confirm } from "../../kernel/ui/confirm";
+import { confirm } from "../../kernel/ui/dialogs/confirm";
 import styles from "./custom-forms.module.css";
 import { t } from "./texts";
 

@@ -5,8 +5,8 @@ import { useState } from "react";
 import { Comparison } from "../../kernel/designer/comparison";
 import type { FormDraft } from "../../kernel/designer/edits";
 import type { CallError } from "../../kernel/http/call";
-import { Dialog } from "../../kernel/ui/dialog";
-import { minuteTime } from "../../kernel/ui/times";
+import { minuteTime } from "../../kernel/ui/basis/times";
+import { Dialog } from "../../kernel/ui/dialogs/dialog";
 import styles from "./custom-forms.module.css";
 import { t } from "./texts";
 

@@ -1,8 +1,8 @@
 /** The forms of each type of records, of which a row opens in the designer. */
 import type { FormRow } from "@qicheng/api/custom-forms/routes";
 import { Tag } from "antd";
-import { defineLook } from "../../kernel/records/define-look";
-import { UserName } from "../../kernel/ui/user-avatar";
+import { defineLook } from "../../kernel/records/define/define-look";
+import { UserName } from "../../kernel/ui/parts/user-avatar";
 import styles from "./custom-forms.module.css";
 import { t } from "./texts";
 

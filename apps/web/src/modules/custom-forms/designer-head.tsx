@@ -1,23 +1,14 @@
 /** What one can do with a form as a whole, and whether what one did is kept. */
-import {
-  ArrowLeftOutlined,
-  EyeOutlined,
-  HistoryOutlined,
-  RedoOutlined,
-  RollbackOutlined,
-  UndoOutlined,
-} from "@ant-design/icons";
-import { Button, Tag } from "antd";
+import { EyeOutlined, HistoryOutlined, RollbackOutlined } from "@ant-design/icons";
 import type { ReactNode } from "react";
-import { useNavigate } from "react-router";
-import { ActButton, ActSign } from "../../kernel/actions/act-buttons";
+import { ActButton } from "../../kernel/actions/act-buttons";
 import { type Action, useActions } from "../../kernel/actions/action";
-import { stepActs } from "../../kernel/designer/designer-acts";
+import { MoreMenu } from "../../kernel/actions/more-menu";
 import type { Designer } from "../../kernel/designer/use-designer";
-import { MoreMenu } from "../../kernel/ui/more-menu";
-import { ScreenHead, Spring } from "../../kernel/ui/screen";
-import { ScreenTitle } from "../../kernel/ui/screen-title";
-import { usePhone } from "../../kernel/ui/use-phone";
+import { DraftHead, HeadActs, StepSigns } from "../../kernel/drafting/draft-head";
+import { stepActs } from "../../kernel/drafting/undo";
+import { usePhone } from "../../kernel/ui/basis/use-phone";
+import { Spring } from "../../kernel/ui/screens/screen";
 import styles from "./custom-forms.module.css";
 import { t } from "./texts";
 import type { SaveState } from "./use-saving";
@@ -43,11 +34,9 @@ const STATES: Readonly<Record<SaveState, string>> = {
   failed: t("unsavedRetry"),
 };
 
-const isKept = (state: SaveState): boolean => state === "saved" || state === "saving";
+const isSafe = (state: SaveState): boolean => state === "saved" || state === "saving";
 
 const SIGNS: Readonly<Record<string, ReactNode>> = {
-  undo: <UndoOutlined aria-hidden />,
-  redo: <RedoOutlined aria-hidden />,
   versions: <HistoryOutlined aria-hidden />,
   preview: <EyeOutlined aria-hidden />,
   discard: <RollbackOutlined aria-hidden />,
@@ -73,9 +62,7 @@ function Acts(props: Props) {
   const phone = usePhone();
   useActions([...more, ...publish]);
   // the designer itself offers them
-  const steps = (locked ? [] : stepActs(designer)).map((act) => (
-    <ActSign key={act.key} act={act} icon={SIGNS[act.key]} />
-  ));
+  const steps = <StepSigns steps={locked ? [] : stepActs(designer)} />;
   const published = publish.map((act) => <ActButton key={act.key} act={act} type="primary" loading={publishing} />);
   if (phone)
     return (
@@ -88,36 +75,26 @@ function Acts(props: Props) {
       </>
     );
   return (
-    <span className={styles.signs}>
+    <HeadActs>
       {steps}
       {more.map((act) => (
         <ActButton key={act.key} act={act} icon={SIGNS[act.key]} />
       ))}
       {published}
-    </span>
+    </HeadActs>
   );
 }
 
 export function DesignerHead(props: Props) {
   const { title, state, hasDraft, locked } = props;
-  const navigate = useNavigate();
   return (
-    <ScreenHead>
-      <Button
-        type="text"
-        icon={<ArrowLeftOutlined aria-hidden />}
-        aria-label={t("back")}
-        onClick={() => void navigate("/system/customForm")}
-      />
-      <span className={styles.title}>
-        <ScreenTitle title={title} shown />
-        {hasDraft ? <Tag color="warning">{t("hasDraft")}</Tag> : null}
-      </span>
-      <span role="status" className={isKept(state) ? styles.saved : `${styles.saved} ${styles.unsaved}`}>
-        {locked ? t("lookOnly") : STATES[state]}
-      </span>
-      <Spring />
+    <DraftHead
+      title={title}
+      list="/system/customForm"
+      pending={hasDraft ? t("hasDraft") : undefined}
+      state={{ text: locked ? t("lookOnly") : STATES[state], unsaved: !isSafe(state) }}
+    >
       <Acts {...props} />
-    </ScreenHead>
+    </DraftHead>
   );
 }

@@ -10,9 +10,10 @@ import type { FormDraft } from "../../kernel/designer/edits";
 import type { Archived } from "../../kernel/designer/palette";
 import { useDesigner } from "../../kernel/designer/use-designer";
 import { CallError, call } from "../../kernel/http/call";
-import { confirm } from "../../kernel/ui/confirm";
-import { useLeaving } from "../../kernel/ui/leaving";
-import { toast } from "../../kernel/ui/toast";
+import { tellFailure } from "../../kernel/http/tell-failure";
+import { toast } from "../../kernel/tell/toast";
+import { useLeaving } from "../../kernel/ui/basis/leaving";
+import { confirm } from "../../kernel/ui/dialogs/confirm";
 import { archive } from "./archive";
 import { t } from "./texts";
 import { useFieldWork } from "./use-field-work";
@@ -26,12 +27,6 @@ function leftItems({ left, design, own }: FormDetail, { items }: FormDraft): Des
   const isKept = ({ field, system }: DesignItem) => system === 1 || own.some((one) => one.field === field);
   const all = [...left, ...design.items.filter(isKept)] as DesignItem[];
   return all.filter(({ field }) => !items.some((item) => item.field === field));
-}
-
-/** Shows what went wrong, unless the session is what is gone. */
-function tellFailure(error: unknown): void {
-  if (!(error instanceof CallError)) throw error;
-  if (!error.sessionLost) toast.error(error.message);
 }
 
 interface Following {

@@ -2,9 +2,9 @@
 import type { FormDetail } from "@qicheng/api/custom-forms/routes";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { FormDraft } from "../../kernel/designer/edits";
-import { dropDraft, readDraft, writeDraft } from "../../kernel/forms/drafts";
+import { dropDraft, readDraft, writeDraft } from "../../kernel/forms/values/drafts";
 import { CallError, call, type InputOf } from "../../kernel/http/call";
-import { confirm } from "../../kernel/ui/confirm";
+import { confirm } from "../../kernel/ui/dialogs/confirm";
 import { t } from "./texts";
 
 const PAUSE_MS = 800;

@@ -5,10 +5,10 @@ import { useState } from "react";
 import { Comparison } from "../../kernel/designer/comparison";
 import type { FormDraft } from "../../kernel/designer/edits";
 import { useCall } from "../../kernel/http/hooks";
-import { EmptyState } from "../../kernel/ui/empty-state";
-import { ErrorState } from "../../kernel/ui/error-state";
-import { RowsSkeleton } from "../../kernel/ui/skeletons";
-import { minuteTime } from "../../kernel/ui/times";
+import { minuteTime } from "../../kernel/ui/basis/times";
+import { EmptyState } from "../../kernel/ui/parts/empty-state";
+import { ErrorState } from "../../kernel/ui/screens/error-state";
+import { RowsSkeleton } from "../../kernel/ui/screens/skeletons";
 import styles from "./custom-forms.module.css";
 import { t } from "./texts";
 

@@ -1,8 +1,8 @@
 /** Customers: their list, panel and form, and what is really their own. */
 import type { CustomerRow } from "@qicheng/api/customers/routes";
 import { lazy } from "react";
-import { asText } from "../../kernel/forms/as-text";
-import { defineRecord } from "../../kernel/records/define-record";
+import { asText } from "../../kernel/forms/values/as-text";
+import { defineRecord } from "../../kernel/records/define/define-record";
 import { DealTag } from "./deal-tag";
 import { deskOf } from "./desk";
 import { t } from "./texts";

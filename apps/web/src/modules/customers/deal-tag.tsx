@@ -1,4 +1,4 @@
-import { StatusTag } from "../../kernel/ui/status-tag";
+import { StatusTag } from "../../kernel/ui/parts/status-tag";
 import { t } from "./texts";
 
 /** 已成交 once a deal is closed. */

@@ -1,11 +1,11 @@
 /** What the panels, forms and lists of customers and of leads have in common. */
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import { lazy } from "react";
-import { can } from "../../kernel/access/can";
 import { askPagesSoon } from "../../kernel/http/hooks";
-import type { ListRow } from "../../kernel/list/list-module";
-import type { RecordInput } from "../../kernel/records/record-input";
-import { soon } from "../../kernel/ui/soon";
+import type { ListRow } from "../../kernel/list/ask/list-module";
+import type { RecordInput } from "../../kernel/records/parts/record-input";
+import { can } from "../../kernel/session/can";
+import { soon } from "../../kernel/ui/basis/soon";
 import { CallNextOf, QueueStrip } from "../queue/public";
 import { DaysLeft } from "./days-left";
 import { isDuplicateField, type RepeatRoute } from "./duplicate-field";

@@ -1,6 +1,6 @@
 import type { DUPLICATE_FIELDS as FIELDS } from "@qicheng/api/customers/routes";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
-import { codePoints } from "../../kernel/forms/code-points";
+import { codePoints } from "../../kernel/ui/basis/code-points";
 
 /** The duplicate check of customers stands for that of leads, too. */
 export type RepeatRoute = "customers.repeat";

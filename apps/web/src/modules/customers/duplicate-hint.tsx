@@ -1,6 +1,6 @@
 import { useCall } from "../../kernel/http/hooks";
-import { DuplicateNote } from "../../kernel/panels/duplicate-hits";
 import { useDebounced } from "../../kernel/pickers/use-debounced";
+import { DuplicateNote } from "../../kernel/requests/duplicate-hits";
 import { duplicateKey, type RepeatRoute } from "./duplicate-field";
 
 interface Props {

@@ -2,12 +2,12 @@
 import type { DuplicateHit } from "@qicheng/api/customers/routes";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { createElement } from "react";
-import type { FormWarning } from "../../kernel/forms/form-parts";
-import type { Values } from "../../kernel/forms/use-form-values";
+import type { FormWarning } from "../../kernel/forms/values/form-parts";
+import type { Values } from "../../kernel/forms/values/use-form-values";
 import { readCall } from "../../kernel/http/hooks";
-import { openHit } from "../../kernel/panels/duplicate-hits";
+import { openHit } from "../../kernel/requests/duplicate-hits";
 import { AskDialog } from "../../kernel/requests/request-line";
-import { openOver } from "../../kernel/ui/over";
+import { openOver } from "../../kernel/ui/dialogs/over";
 import { duplicateKey, isDuplicateField, type RepeatRoute } from "./duplicate-field";
 import { t } from "./texts";
 

@@ -1,5 +1,5 @@
-import { ShortTime } from "../../kernel/ui/short-time";
-import { shanghaiTime } from "../../kernel/ui/times";
+import { shanghaiTime } from "../../kernel/ui/basis/times";
+import { ShortTime } from "../../kernel/ui/parts/short-time";
 import styles from "./customers.module.css";
 import { t } from "./texts";
 

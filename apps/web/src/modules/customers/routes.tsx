@@ -1,7 +1,7 @@
 import { InboxOutlined, StarOutlined, TeamOutlined } from "@ant-design/icons";
-import type { ModuleRoute } from "../../kernel/access/module-route";
-import { offerRecords } from "../../kernel/records/kinds";
-import { recordPage } from "../../kernel/records/record-page";
+import type { ModuleRoute } from "../../kernel/menus/module-route";
+import { offerRecords } from "../../kernel/open/kinds";
+import { recordPage } from "../../kernel/open/record-page";
 import { QueueBadge } from "../queue/public";
 import { POOL_PATH, TOTAL_PATH, WATCHED_PATH } from "./paths";
 

@@ -1,9 +1,9 @@
 /** The dictionary: kinds beside the entries of one of them. */
 import type { DictionaryRow } from "@qicheng/api/dictionary/routes";
-import { able } from "../../kernel/access/abilities";
-import { defineRecord } from "../../kernel/records/define-record";
-import { soon } from "../../kernel/ui/soon";
-import { StatusTag } from "../../kernel/ui/status-tag";
+import { defineRecord } from "../../kernel/records/define/define-record";
+import { able } from "../../kernel/session/abilities";
+import { soon } from "../../kernel/ui/basis/soon";
+import { StatusTag } from "../../kernel/ui/parts/status-tag";
 import styles from "./dictionary.module.css";
 import { InUse } from "./in-use";
 import { kindSide } from "./kind-side";

@@ -1,7 +1,7 @@
 import type { DictionaryRow } from "@qicheng/api/dictionary/routes";
 import { Switch } from "antd";
-import { able } from "../../kernel/access/abilities";
 import { useWrite } from "../../kernel/http/hooks";
+import { able } from "../../kernel/session/abilities";
 import { t } from "./texts";
 
 /** Takes an entry out of use and back, right in its row. */

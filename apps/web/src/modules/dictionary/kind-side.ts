@@ -2,8 +2,8 @@
 import { DICTIONARIES } from "@qicheng/api/declarations.generated";
 import type { DictionaryKind } from "@qicheng/api/dictionary/routes";
 import type { Title } from "../../kernel/i18n/language";
-import { choiceSide, type SideChoice } from "../../kernel/list/choice-side";
-import type { ListSide } from "../../kernel/list/list-module";
+import type { ListSide } from "../../kernel/list/ask/list-module";
+import { choiceSide, type SideChoice } from "../../kernel/list/screen/choice-side";
 
 const TITLES: Readonly<Record<DictionaryKind, Title & { coded?: true }>> = DICTIONARIES;
 const KINDS = Object.keys(TITLES) as [DictionaryKind, ...DictionaryKind[]];

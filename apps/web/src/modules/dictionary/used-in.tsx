@@ -2,12 +2,12 @@
 import { RightOutlined } from "@ant-design/icons";
 import type { DictionaryUse } from "@qicheng/api/dictionary/routes";
 import { Link } from "react-router";
-import { useListPath } from "../../kernel/access/menu";
 import { useCall } from "../../kernel/http/hooks";
-import { addressOf } from "../../kernel/list/list-state";
-import { EmptyState } from "../../kernel/ui/empty-state";
-import { ErrorState } from "../../kernel/ui/error-state";
-import { RowsSkeleton } from "../../kernel/ui/skeletons";
+import { addressOf } from "../../kernel/list/ask/list-state";
+import { useListPath } from "../../kernel/menus/menu";
+import { EmptyState } from "../../kernel/ui/parts/empty-state";
+import { ErrorState } from "../../kernel/ui/screens/error-state";
+import { RowsSkeleton } from "../../kernel/ui/screens/skeletons";
 import styles from "./dictionary.module.css";
 import { t } from "./texts";
 

@@ -4,7 +4,7 @@ import { FIELD_ACCESS } from "@qicheng/api/field-rights/routes";
 import { Button, Dropdown, Table, type TableColumnsType, Tooltip } from "antd";
 import { useMemo } from "react";
 import { TypeIcon } from "../../kernel/designer/type-icon";
-import { NotMeasured } from "../../kernel/ui/selection";
+import { NotMeasured } from "../../kernel/ui/parts/selection";
 import { Cell, type Change } from "./cell";
 import { type Field, type Level, type Line, levelsOf, placeOf, type Role, rightOf } from "./cells";
 import styles from "./field-rights.module.css";

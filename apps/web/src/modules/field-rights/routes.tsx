@@ -1,5 +1,5 @@
 import { EyeInvisibleOutlined } from "@ant-design/icons";
-import type { ModuleRoute } from "../../kernel/access/module-route";
+import type { ModuleRoute } from "../../kernel/menus/module-route";
 import { FIELD_RIGHTS_PATH } from "./paths";
 
 export const routes: ModuleRoute[] = [

@@ -3,7 +3,7 @@ import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import type { DueRule, TimerKind } from "@qicheng/engine/approval/definition";
 import { Button, Select } from "antd";
 import { common } from "../../kernel/i18n/common";
-import { NumberInput } from "../../kernel/ui/number-input";
+import { NumberInput } from "../../kernel/ui/parts/number-input";
 import styles from "./designer.module.css";
 import { Section } from "./section";
 import { t } from "./texts";

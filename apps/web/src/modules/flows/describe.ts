@@ -8,7 +8,13 @@ import { useMemo } from "react";
 import { conditionField } from "../../kernel/designer/fields";
 import { useCall } from "../../kernel/http/hooks";
 import { common } from "../../kernel/i18n/common";
-import { choicesOf, conditionText, type FilterField, referredBy, refersTo } from "../../kernel/list/filter-model";
+import {
+  choicesOf,
+  conditionText,
+  type FilterField,
+  referredBy,
+  refersTo,
+} from "../../kernel/list/filter/filter-model";
 import { type Referred, useNames } from "../../kernel/pickers/use-names";
 import type { Drawn } from "./edits";
 import { t } from "./texts";

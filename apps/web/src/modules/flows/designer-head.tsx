@@ -1,22 +1,11 @@
 /** What one can do with a flow as a whole, and whether what one did is kept. */
-import {
-  ArrowLeftOutlined,
-  CheckCircleOutlined,
-  ExperimentOutlined,
-  HistoryOutlined,
-  RedoOutlined,
-  SaveOutlined,
-  UndoOutlined,
-} from "@ant-design/icons";
-import { Button, Tag } from "antd";
+import { CheckCircleOutlined, ExperimentOutlined, HistoryOutlined, SaveOutlined } from "@ant-design/icons";
 import type { ReactNode } from "react";
-import { useNavigate } from "react-router";
-import { ActButton, ActSign } from "../../kernel/actions/act-buttons";
+import { ActButton } from "../../kernel/actions/act-buttons";
 import { type Action, useActions } from "../../kernel/actions/action";
-import { MoreMenu } from "../../kernel/ui/more-menu";
-import { ScreenHead, Spring } from "../../kernel/ui/screen";
-import { ScreenTitle } from "../../kernel/ui/screen-title";
-import styles from "./designer.module.css";
+import { MoreMenu } from "../../kernel/actions/more-menu";
+import { DraftHead, HeadActs, StepSigns } from "../../kernel/drafting/draft-head";
+import { stepActs } from "../../kernel/drafting/undo";
 import { t } from "./texts";
 import type { FlowWork } from "./use-flow";
 import type { Saving } from "./use-saving";
@@ -33,19 +22,11 @@ interface Props {
 }
 
 const SIGNS: Readonly<Record<string, ReactNode>> = {
-  undo: <UndoOutlined aria-hidden />,
-  redo: <RedoOutlined aria-hidden />,
   versions: <HistoryOutlined aria-hidden />,
   simulate: <ExperimentOutlined aria-hidden />,
   check: <CheckCircleOutlined aria-hidden />,
   save: <SaveOutlined aria-hidden />,
 };
-
-/** Steps back and forth; the designer hears their strokes itself, by where one stands in it. */
-const stepsOf = ({ acts, canUndo, canRedo }: FlowWork): Action[] => [
-  { key: "undo", title: t("undo"), keys: "ctrl+z", disabled: !canUndo, run: acts.undo },
-  { key: "redo", title: t("redo"), keys: "ctrl+shift+z", disabled: !canRedo, run: acts.redo },
-];
 
 function savesOf({ isDirty, hasDraft, busy, save, release }: Saving): Action[] {
   return [
@@ -55,7 +36,7 @@ function savesOf({ isDirty, hasDraft, busy, save, release }: Saving): Action[] {
 }
 
 function Acts({ work, saving, locked, phone, onVersions, onSimulate }: Props) {
-  const steps = locked ? [] : stepsOf(work);
+  const steps = locked ? [] : stepActs(work);
   const looks: Action[] = [
     { key: "versions", title: t("versions"), run: onVersions },
     { key: "simulate", title: t("simulate"), run: onSimulate },
@@ -65,10 +46,8 @@ function Acts({ work, saving, locked, phone, onVersions, onSimulate }: Props) {
   useActions([...steps, ...looks, ...saves]);
   if (phone) return <MoreMenu acts={looks} />;
   return (
-    <span className={styles.acts}>
-      {steps.map((act) => (
-        <ActSign key={act.key} act={act} icon={SIGNS[act.key]} />
-      ))}
+    <HeadActs>
+      <StepSigns steps={steps} />
       {[...looks, ...saves].map((act) => (
         <ActButton
           key={act.key}
@@ -78,33 +57,21 @@ function Acts({ work, saving, locked, phone, onVersions, onSimulate }: Props) {
           loading={saving.busy === act.key}
         />
       ))}
-    </span>
+    </HeadActs>
   );
 }
 
 export function DesignerHead(props: Props) {
   const { work, saving, locked, phone } = props;
-  const navigate = useNavigate();
-  const state = saving.isDirty ? t("unsaved") : t("saved");
+  const saved = saving.isDirty ? t("unsaved") : t("saved");
   return (
-    <ScreenHead>
-      <Button
-        type="text"
-        icon={<ArrowLeftOutlined aria-hidden />}
-        aria-label={t("back")}
-        onClick={() => void navigate(LIST)}
-      />
-      <span className={styles.title}>
-        <ScreenTitle title={work.draft.name} shown />
-        {saving.hasDraft ? <Tag color="warning">{t("hasDraft")}</Tag> : null}
-      </span>
-      {phone ? null : (
-        <span role="status" className={styles.state} data-unsaved={saving.isDirty || undefined}>
-          {locked ? t("lookOnly") : state}
-        </span>
-      )}
-      <Spring />
+    <DraftHead
+      title={work.draft.name}
+      list={LIST}
+      pending={saving.hasDraft ? t("hasDraft") : undefined}
+      state={phone ? undefined : { text: locked ? t("lookOnly") : saved, unsaved: saving.isDirty }}
+    >
       <Acts {...props} />
-    </ScreenHead>
+    </DraftHead>
   );
 }

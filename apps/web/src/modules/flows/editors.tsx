@@ -1,9 +1,9 @@
 /** Lines of the panel: a choice, people, roles, a number. */
 import { Select } from "antd";
 import { useId } from "react";
-import { Row } from "../../kernel/designer/row";
+import { Row } from "../../kernel/drafting/row";
 import { UserPicker } from "../../kernel/pickers/user-picker";
-import { NumberInput } from "../../kernel/ui/number-input";
+import { NumberInput } from "../../kernel/ui/parts/number-input";
 import { type Names, useRoles } from "./describe";
 import styles from "./designer.module.css";
 

@@ -1,7 +1,7 @@
 /** What whoever has a step may do with each field of the form. */
 import type { FlowNode } from "@qicheng/engine/approval/definition";
 import { Segmented } from "antd";
-import type { FilterField } from "../../kernel/list/filter-model";
+import type { FilterField } from "../../kernel/list/filter/filter-model";
 import styles from "./designer.module.css";
 import { Section } from "./section";
 import { t } from "./texts";

@@ -4,21 +4,22 @@ import { ReactFlowProvider } from "@xyflow/react";
 import { Drawer } from "antd";
 import { type KeyboardEvent, lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import { able } from "../../kernel/access/abilities";
+import { type DraftProblem, ProblemList } from "../../kernel/drafting/problem-list";
+import { isHeld, strokesOf, undoStroke } from "../../kernel/drafting/undo";
 import { useCall } from "../../kernel/http/hooks";
-import { ErrorState } from "../../kernel/ui/error-state";
-import { ScreenFrame } from "../../kernel/ui/screen";
-import { PageSkeleton } from "../../kernel/ui/skeletons";
-import { usePhone } from "../../kernel/ui/use-phone";
+import { able } from "../../kernel/session/abilities";
+import { usePhone } from "../../kernel/ui/basis/use-phone";
+import { ErrorState } from "../../kernel/ui/screens/error-state";
+import { ScreenFrame } from "../../kernel/ui/screens/screen";
+import { PageSkeleton } from "../../kernel/ui/screens/skeletons";
 import { Canvas, type Marks } from "./canvas";
-import { useConditionFields, useDescribed } from "./describe";
+import { lineName, useConditionFields, useDescribed } from "./describe";
 import styles from "./designer.module.css";
 import { DesignerHead, LIST } from "./designer-head";
 import type { FlowDraft } from "./edits";
 import { LinePanel } from "./line-panel";
 import { NodePanel } from "./node-panel";
 import { Palette } from "./palette";
-import { Problems } from "./problems";
 import { SettingsPanel } from "./settings-panel";
 import { t } from "./texts";
 import { type FlowActs, useFlow } from "./use-flow";
@@ -49,27 +50,32 @@ const isTyping = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.closest("input, textarea, [contenteditable], .ant-select") !== null;
 
 /** Undo and redo wherever one is; what is done to chosen nodes where nobody types. */
-function useKeys(acts: FlowActs, locked: boolean, onAll: () => void) {
-  return (event: KeyboardEvent<HTMLElement>) => {
-    const { key, ctrlKey, metaKey, shiftKey, target, currentTarget } = event;
-    // what a dialog over it hears is not meant
-    if (locked || !currentTarget.contains(target as Node)) return;
-    const letter = key.toLowerCase();
-    const typing = isTyping(target);
-    const strokes: Record<string, () => void> = {
-      z: shiftKey ? acts.redo : acts.undo,
-      y: acts.redo,
-      ...(typing ? {} : { c: acts.copy, v: acts.paste, a: onAll }),
-    };
-    const held = ctrlKey || metaKey;
-    const gone = !typing && !held && (key === "Delete" || key === "Backspace");
-    const act = held ? strokes[letter] : gone && acts.remove;
-    if (!act) return;
-    event.preventDefault();
-    event.stopPropagation();
-    act();
+function strokeOf(event: KeyboardEvent<HTMLElement>, acts: FlowActs, onAll: () => void): (() => void) | undefined {
+  const undoing = undoStroke(event, acts);
+  if (undoing) return undoing;
+  if (isTyping(event.target)) return undefined;
+  const { key, currentTarget } = event;
+  if (isHeld(event))
+    return new Map([
+      ["c", acts.copy],
+      ["v", acts.paste],
+      ["a", onAll],
+    ]).get(key.toLowerCase());
+  if (key !== "Delete" && key !== "Backspace") return undefined;
+  return () => {
+    acts.remove();
     // what had the focus is gone
-    if (gone) currentTarget.focus();
+    currentTarget.focus();
+  };
+}
+
+/** A line has no name of its own: it is told by its ends. */
+function problemOf({ rule, nodeId, lineId, message }: FlowViolation, draft: FlowDraft): DraftProblem {
+  const line = draft.lines.find(({ id }) => id === lineId);
+  return {
+    key: `${rule} ${nodeId} ${lineId} ${message}`,
+    text: line ? t("problemAt", { at: lineName(draft, line), message }) : message,
+    at: nodeId || lineId,
   };
 }
 
@@ -92,7 +98,8 @@ function Work({ detail }: { detail: FlowDetail }) {
     // once it is drawn
     else setTimeout(() => aside.current?.querySelector<HTMLElement>("[data-first]")?.focus(), 0);
   }, [phone]);
-  const onKeyDown = useKeys(acts, locked, () => acts.choose(draft.nodes.map(({ id }) => id)));
+  const all = () => acts.choose(draft.nodes.map(({ id }) => id));
+  const onKeyDown = strokesOf((event) => (locked ? undefined : strokeOf(event, acts, all)));
   const [only, ...more] = chosen;
   const node = more.length === 0 ? draft.nodes.find(({ id }) => id === only) : undefined;
   const line = more.length === 0 ? draft.lines.find(({ id }) => id === only) : undefined;
@@ -111,9 +118,10 @@ function Work({ detail }: { detail: FlowDetail }) {
       />
       {phone ? <p className={styles.phoneHint}>{t("phoneHint")}</p> : null}
       {saving.violations ? (
-        <Problems
-          violations={saving.violations}
-          draft={draft}
+        <ProblemList
+          title={saving.violations.length === 0 ? t("noProblems") : t("problems", { n: saving.violations.length })}
+          problems={saving.violations.map((one) => problemOf(one, draft))}
+          edge="above"
           onChoose={(id) => {
             acts.choose(id === "" ? [] : [id]);
             openPanel();

@@ -2,11 +2,11 @@
 import { type FlowLine, kindOf } from "@qicheng/engine/approval/definition";
 import { Button, Input, Switch } from "antd";
 import { useId, useState } from "react";
-import panel from "../../kernel/designer/properties.module.css";
-import { Row } from "../../kernel/designer/row";
+import panel from "../../kernel/drafting/properties.module.css";
+import { Row } from "../../kernel/drafting/row";
 import { common } from "../../kernel/i18n/common";
-import { FilterDialog } from "../../kernel/list/filter-dialog";
-import type { FilterField } from "../../kernel/list/filter-model";
+import { FilterDialog } from "../../kernel/list/filter/filter-dialog";
+import type { FilterField } from "../../kernel/list/filter/filter-model";
 import { lineName, type Names } from "./describe";
 import styles from "./designer.module.css";
 import { Amount } from "./editors";

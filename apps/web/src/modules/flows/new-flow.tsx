@@ -2,9 +2,9 @@
 import { Form, Input, Select } from "antd";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { labelsAside } from "../../kernel/forms/form-layout";
 import { useCall, useWrite } from "../../kernel/http/hooks";
-import { Dialog } from "../../kernel/ui/dialog";
+import { labelsAside } from "../../kernel/ui/basis/form-layout";
+import { Dialog } from "../../kernel/ui/dialogs/dialog";
 import { t } from "./texts";
 
 interface Props {

@@ -2,10 +2,10 @@
 import { type FlowNode, kindOf, type NodeConfig } from "@qicheng/engine/approval/definition";
 import { Input, Switch } from "antd";
 import { useId } from "react";
-import panel from "../../kernel/designer/properties.module.css";
-import { Row } from "../../kernel/designer/row";
+import panel from "../../kernel/drafting/properties.module.css";
+import { Row } from "../../kernel/drafting/row";
 import { kindIcon, kindName } from "../../kernel/flow-diagram/kinds";
-import type { FilterField } from "../../kernel/list/filter-model";
+import type { FilterField } from "../../kernel/list/filter/filter-model";
 import { ClocksEditor } from "./clocks-editor";
 import type { Names } from "./describe";
 import styles from "./designer.module.css";

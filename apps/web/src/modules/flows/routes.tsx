@@ -1,5 +1,5 @@
 import { ApartmentOutlined } from "@ant-design/icons";
-import type { ModuleRoute } from "../../kernel/access/module-route";
+import type { ModuleRoute } from "../../kernel/menus/module-route";
 
 const LIST = "/oa/flow";
 

@@ -2,8 +2,8 @@
 import type { AssigneeRule } from "@qicheng/engine/approval/definition";
 import { Checkbox, Select } from "antd";
 import { useId } from "react";
-import { Row } from "../../kernel/designer/row";
-import type { FilterField } from "../../kernel/list/filter-model";
+import { Row } from "../../kernel/drafting/row";
+import type { FilterField } from "../../kernel/list/filter/filter-model";
 import { BranchPicker } from "../../kernel/pickers/branch-picker";
 import type { Names } from "./describe";
 import styles from "./designer.module.css";

@@ -1,6 +1,6 @@
 /** A part of the panel under its heading. */
 import type { ReactNode } from "react";
-import panel from "../../kernel/designer/properties.module.css";
+import panel from "../../kernel/drafting/properties.module.css";
 
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -2,8 +2,8 @@
 import type { FlowSettings } from "@qicheng/engine/approval/definition";
 import { Input } from "antd";
 import { useId } from "react";
-import panel from "../../kernel/designer/properties.module.css";
-import { Row } from "../../kernel/designer/row";
+import panel from "../../kernel/drafting/properties.module.css";
+import { Row } from "../../kernel/drafting/row";
 import { BranchPicker } from "../../kernel/pickers/branch-picker";
 import type { Names } from "./describe";
 import styles from "./designer.module.css";

@@ -2,9 +2,10 @@
 import type { FlowDetail, FlowViolation } from "@qicheng/api/flows/routes";
 import { useEffect, useEffectEvent, useState } from "react";
 import { CallError, call, type InputOf } from "../../kernel/http/call";
-import { confirm } from "../../kernel/ui/confirm";
-import { useLeaving } from "../../kernel/ui/leaving";
-import { toast } from "../../kernel/ui/toast";
+import { tellFailure } from "../../kernel/http/tell-failure";
+import { toast } from "../../kernel/tell/toast";
+import { useLeaving } from "../../kernel/ui/basis/leaving";
+import { confirm } from "../../kernel/ui/dialogs/confirm";
 import type { FlowDraft } from "./edits";
 import { t } from "./texts";
 import type { FlowWork } from "./use-flow";
@@ -16,11 +17,6 @@ export const draftOf = ({ name, design, settings }: FlowDetail): FlowDraft =>
   ({ name, ...design, settings }) as unknown as FlowDraft;
 
 const sent = ({ nodes, lines, settings }: FlowDraft) => ({ design: { nodes, lines }, settings });
-
-function tellFailure(error: unknown): void {
-  if (!(error instanceof CallError)) throw error;
-  if (!error.sessionLost) toast.error(error.message);
-}
 
 export function useSaving(detail: FlowDetail, { draft, acts }: FlowWork) {
   const { id } = detail;

@@ -1,15 +1,15 @@
 /** The follow-ups of all customers that one sees: who followed whom, when, how, and what came out of it. */
 import type { FollowUpRow } from "@qicheng/api/followups/routes";
 import { lazy, Suspense } from "react";
-import { filesOf } from "../../kernel/forms/picture-files";
-import { PictureThumb } from "../../kernel/forms/picture-thumb";
+import { filesOf } from "../../kernel/files/picture-files";
+import { PictureThumb } from "../../kernel/files/picture-thumb";
+import { openFull } from "../../kernel/open/shown-whole";
+import { RecordLink } from "../../kernel/open/whole";
 import { DictionaryTag } from "../../kernel/pickers/dictionary-tag";
-import { defineLook } from "../../kernel/records/define-look";
-import { openFull } from "../../kernel/records/shown-whole";
-import { RecordLink } from "../../kernel/records/whole";
-import { PageSkeleton } from "../../kernel/ui/skeletons";
-import { usePhone } from "../../kernel/ui/use-phone";
-import { UserName } from "../../kernel/ui/user-avatar";
+import { defineLook } from "../../kernel/records/define/define-look";
+import { usePhone } from "../../kernel/ui/basis/use-phone";
+import { UserName } from "../../kernel/ui/parts/user-avatar";
+import { PageSkeleton } from "../../kernel/ui/screens/skeletons";
 import styles from "./followups.module.css";
 import { LIST_PATH } from "./paths";
 import { t } from "./texts";

@@ -3,15 +3,15 @@ import { Button, Select } from "antd";
 import type { TextAreaRef } from "antd/es/input/TextArea";
 import { type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
 import { useActions } from "../../kernel/actions/action";
+import { PICTURES_ACCEPTED } from "../../kernel/files/picture-files";
 import { Chips } from "../../kernel/forms/controls/chips";
-import { PICTURES_ACCEPTED } from "../../kernel/forms/picture-files";
-import { saveByKeys } from "../../kernel/forms/save-by-keys";
-import type { Beginning } from "../../kernel/records/record-input";
-import { useBegin } from "../../kernel/records/use-begin";
-import { DropZone } from "../../kernel/ui/drop-zone";
-import { FileChooser } from "../../kernel/ui/file-chooser";
-import { minuteTime } from "../../kernel/ui/times";
-import { usePhone } from "../../kernel/ui/use-phone";
+import type { Beginning } from "../../kernel/records/parts/record-input";
+import { useBegin } from "../../kernel/records/parts/use-begin";
+import { saveByKeys } from "../../kernel/ui/basis/save-by-keys";
+import { minuteTime } from "../../kernel/ui/basis/times";
+import { usePhone } from "../../kernel/ui/basis/use-phone";
+import { DropZone } from "../../kernel/ui/parts/drop-zone";
+import { FileChooser } from "../../kernel/ui/parts/file-chooser";
 import styles from "./followups.module.css";
 import { NextTimeRow } from "./next-time-row";
 import { NoteLength, NoteText } from "./note-text";
@@ -21,7 +21,7 @@ import { type Customer, useComposer } from "./use-composer";
 import { useHalfWord } from "./use-half-word";
 
 const PictureUpload = lazy(() =>
-  import("../../kernel/forms/picture-upload").then((module) => ({ default: module.PictureUpload })),
+  import("../../kernel/files/picture-upload").then((module) => ({ default: module.PictureUpload })),
 );
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { FollowUpRow } from "@qicheng/api/followups/routes";
 import { Tooltip } from "antd";
-import { RelativeTime } from "../../kernel/ui/relative-time";
-import { minuteTime } from "../../kernel/ui/times";
+import { minuteTime } from "../../kernel/ui/basis/times";
+import { RelativeTime } from "../../kernel/ui/parts/relative-time";
 import styles from "./followups.module.css";
 import { t } from "./texts";
 

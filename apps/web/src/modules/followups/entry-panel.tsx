@@ -2,12 +2,12 @@
 import type { FollowUpRow } from "@qicheng/api/followups/routes";
 import { useActions } from "../../kernel/actions/action";
 import { useCall } from "../../kernel/http/hooks";
-import type { PanelProps } from "../../kernel/list/list-module";
+import type { PanelProps } from "../../kernel/list/ask/list-module";
+import { RecordLink } from "../../kernel/open/whole";
 import { SidePanel } from "../../kernel/panels/side-panel";
-import { RecordLink } from "../../kernel/records/whole";
-import { EmptyState } from "../../kernel/ui/empty-state";
-import { ErrorState } from "../../kernel/ui/error-state";
-import { RowsSkeleton } from "../../kernel/ui/skeletons";
+import { EmptyState } from "../../kernel/ui/parts/empty-state";
+import { ErrorState } from "../../kernel/ui/screens/error-state";
+import { RowsSkeleton } from "../../kernel/ui/screens/skeletons";
 import { Entry } from "./entry";
 import styles from "./followups.module.css";
 import { t } from "./texts";

@@ -2,16 +2,16 @@ import type { FollowUpRow } from "@qicheng/api/followups/routes";
 import { Button } from "antd";
 import { lazy, type RefObject, Suspense, useRef, useState } from "react";
 import { DictionaryTag } from "../../kernel/pickers/dictionary-tag";
-import { RelativeTime } from "../../kernel/ui/relative-time";
-import { minuteTime } from "../../kernel/ui/times";
-import { GiveBack } from "../../kernel/ui/use-give-back";
-import { UserAvatar } from "../../kernel/ui/user-avatar";
+import { minuteTime } from "../../kernel/ui/basis/times";
+import { GiveBack } from "../../kernel/ui/basis/use-give-back";
+import { RelativeTime } from "../../kernel/ui/parts/relative-time";
+import { UserAvatar } from "../../kernel/ui/parts/user-avatar";
 import { EditedSign } from "./edited-sign";
 import styles from "./followups.module.css";
 import { t } from "./texts";
 import { useMinutesLeft } from "./use-minutes-left";
 
-const PictureValue = lazy(() => import("../../kernel/forms/picture-value"));
+const PictureValue = lazy(() => import("../../kernel/files/picture-value"));
 const EntryEditor = lazy(() => import("./entry-editor"));
 const Comments = lazy(() => import("./comments"));
 

@@ -1,7 +1,7 @@
-import { useSession } from "../../kernel/access/session-store";
 import { useCall } from "../../kernel/http/hooks";
-import type { Beginning } from "../../kernel/records/record-input";
-import { usePhone } from "../../kernel/ui/use-phone";
+import type { Beginning } from "../../kernel/records/parts/record-input";
+import { useSession } from "../../kernel/session/session-store";
+import { usePhone } from "../../kernel/ui/basis/use-phone";
 import { Composer } from "./composer";
 import styles from "./followups.module.css";
 import { FollowUpStream } from "./stream";

@@ -1,5 +1,5 @@
 import { DatePicker } from "antd";
-import { dayjs } from "../../kernel/forms/dayjs";
+import { dayjs } from "../../kernel/forms/values/dayjs";
 import { t } from "./texts";
 
 interface Props {

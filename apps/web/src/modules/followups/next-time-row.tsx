@@ -1,7 +1,7 @@
 import { CloseOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useState } from "react";
-import { minuteTime } from "../../kernel/ui/times";
+import { minuteTime } from "../../kernel/ui/basis/times";
 import styles from "./followups.module.css";
 import { shortcuts } from "./next-time";
 import { t } from "./texts";

@@ -2,7 +2,7 @@ import { LIMITS } from "@qicheng/api/kernel/limits";
 import { Input } from "antd";
 import type { TextAreaRef } from "antd/es/input/TextArea";
 import type { ClipboardEvent, Ref } from "react";
-import { usePhone } from "../../kernel/ui/use-phone";
+import { usePhone } from "../../kernel/ui/basis/use-phone";
 import styles from "./followups.module.css";
 
 interface Props {

@@ -1,5 +1,5 @@
 import { LIMITS } from "@qicheng/api/kernel/limits";
-import { codePoints } from "../../kernel/forms/code-points";
+import { codePoints } from "../../kernel/ui/basis/code-points";
 import { saidIn, withoutPhrase } from "./next-time";
 import { t } from "./texts";
 

@@ -4,10 +4,10 @@ import { PHRASES } from "@qicheng/api/users/preference-values";
 import { Button, Input } from "antd";
 import { type KeyboardEvent, useId, useState } from "react";
 import { Link } from "react-router";
-import { useListPath } from "../../kernel/access/menu";
 import { setPreference, usePreference } from "../../kernel/access/preferences";
+import { useListPath } from "../../kernel/menus/menu";
 import { useDictionary } from "../../kernel/pickers/use-dictionary";
-import { Popup } from "../../kernel/ui/popup";
+import { Popup } from "../../kernel/ui/dialogs/popup";
 import styles from "./phrases.module.css";
 import { t } from "./texts";
 

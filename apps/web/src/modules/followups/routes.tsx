@@ -1,5 +1,5 @@
 import { ScheduleOutlined } from "@ant-design/icons";
-import type { ModuleRoute } from "../../kernel/access/module-route";
+import type { ModuleRoute } from "../../kernel/menus/module-route";
 import { LIST_PATH, STATISTICS_PATH } from "./paths";
 
 const permission = "crm.opportLogs";

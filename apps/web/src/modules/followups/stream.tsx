@@ -1,11 +1,11 @@
 import { Spin } from "antd";
 import { useActions } from "../../kernel/actions/action";
 import { usePages } from "../../kernel/panels/use-pages";
-import { EmptyState } from "../../kernel/ui/empty-state";
-import { EndMark } from "../../kernel/ui/end-mark";
-import { ErrorState } from "../../kernel/ui/error-state";
-import { LoadFailed } from "../../kernel/ui/load-failed";
-import { RowsSkeleton } from "../../kernel/ui/skeletons";
+import { EmptyState } from "../../kernel/ui/parts/empty-state";
+import { EndMark } from "../../kernel/ui/parts/end-mark";
+import { ErrorState } from "../../kernel/ui/screens/error-state";
+import { LoadFailed } from "../../kernel/ui/screens/load-failed";
+import { RowsSkeleton } from "../../kernel/ui/screens/skeletons";
 import { Entry } from "./entry";
 import styles from "./followups.module.css";
 import { t } from "./texts";

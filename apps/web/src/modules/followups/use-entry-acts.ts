@@ -1,8 +1,8 @@
 import type { FollowUpRow } from "@qicheng/api/followups/routes";
 import { useState } from "react";
 import { useWrite } from "../../kernel/http/hooks";
-import { confirm } from "../../kernel/ui/confirm";
-import { shanghaiTime } from "../../kernel/ui/times";
+import { shanghaiTime } from "../../kernel/ui/basis/times";
+import { confirm } from "../../kernel/ui/dialogs/confirm";
 import { beginning } from "./note";
 import { t } from "./texts";
 

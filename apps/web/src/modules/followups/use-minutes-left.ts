@@ -1,6 +1,6 @@
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import { useEffect, useState } from "react";
-import { shanghaiTime } from "../../kernel/ui/times";
+import { shanghaiTime } from "../../kernel/ui/basis/times";
 
 const MINUTE = 60_000;
 

@@ -3,15 +3,15 @@ import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useCall, useWrite } from "../../kernel/http/hooks";
 import { common } from "../../kernel/i18n/common";
-import { EmptyState } from "../../kernel/ui/empty-state";
-import { RelativeTime } from "../../kernel/ui/relative-time";
-import { StatusTag } from "../../kernel/ui/status-tag";
-import { minuteTime } from "../../kernel/ui/times";
+import { minuteTime } from "../../kernel/ui/basis/times";
+import { EmptyState } from "../../kernel/ui/parts/empty-state";
+import { RelativeTime } from "../../kernel/ui/parts/relative-time";
+import { StatusTag } from "../../kernel/ui/parts/status-tag";
 import styles from "./jobs.module.css";
 import { PagedRows, ROWS } from "./paged-rows";
 import { t } from "./texts";
 
-const TextDialog = lazy(() => import("../../kernel/ui/text-dialog"));
+const TextDialog = lazy(() => import("../../kernel/ui/dialogs/text-dialog"));
 
 const MOST_REASON = 200;
 

@@ -1,5 +1,5 @@
-import { confirm } from "../../kernel/ui/confirm";
-import { undo } from "../../kernel/ui/outcome";
+import { confirm } from "../../kernel/ui/dialogs/confirm";
+import { undo } from "../../kernel/ui/dialogs/outcome";
 import { t } from "./texts";
 
 /** Takes back what was done to so many records, once agreed. */

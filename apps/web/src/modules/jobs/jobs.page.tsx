@@ -1,7 +1,7 @@
 import { Segmented } from "antd";
 import { useSearchParams } from "react-router";
 import { useCall } from "../../kernel/http/hooks";
-import { Screen } from "../../kernel/ui/screen";
+import { Screen } from "../../kernel/ui/screens/screen";
 import { ActList } from "./act-list";
 import { ApprovalList } from "./approval-list";
 import { JobList } from "./job-list";

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode, useState } from "react";
-import { ErrorState } from "../../kernel/ui/error-state";
-import { LoadFailed } from "../../kernel/ui/load-failed";
-import { Pager } from "../../kernel/ui/pager";
-import { RowsSkeleton } from "../../kernel/ui/skeletons";
+import { Pager } from "../../kernel/ui/parts/pager";
+import { ErrorState } from "../../kernel/ui/screens/error-state";
+import { LoadFailed } from "../../kernel/ui/screens/load-failed";
+import { RowsSkeleton } from "../../kernel/ui/screens/skeletons";
 import styles from "./jobs.module.css";
 
 /** Of each page. */

@@ -1,6 +1,6 @@
 import { ScheduleOutlined } from "@ant-design/icons";
-import type { ModuleRoute } from "../../kernel/access/module-route";
 import { leadTo } from "../../kernel/live/screens";
+import type { ModuleRoute } from "../../kernel/menus/module-route";
 
 leadTo("jobs.approvalAsked", "/person/jobs?part=approvals");
 leadTo("jobs.approvalDecided", "/person/jobs");

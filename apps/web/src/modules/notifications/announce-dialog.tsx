@@ -1,6 +1,6 @@
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import { useWrite } from "../../kernel/http/hooks";
-import TextDialog from "../../kernel/ui/text-dialog";
+import TextDialog from "../../kernel/ui/dialogs/text-dialog";
 import { t } from "./texts";
 
 export default function AnnounceDialog({ onClose }: { onClose: () => void }) {

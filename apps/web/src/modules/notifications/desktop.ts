@@ -1,6 +1,6 @@
 /** Notifications of the browser: asked for once after a click, and from one's settings; a refusal is only logged. */
 import type { NotificationRow } from "@qicheng/api/notifications/routes";
-import { quietLog } from "../../kernel/ui/quiet-log";
+import { quietLog } from "../../kernel/ui/basis/quiet-log";
 
 const ASKED = "desktopNotifications";
 

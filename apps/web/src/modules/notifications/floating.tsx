@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { soon } from "../../kernel/ui/soon";
+import { soon } from "../../kernel/ui/basis/soon";
 import { usePanels } from "./panels-store";
 
 const NotificationDrawer = soon(() => import("./notification-drawer"));

@@ -1,7 +1,7 @@
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import { Button, Input } from "antd";
 import { useState } from "react";
-import { codePoints } from "../../kernel/forms/code-points";
+import { codePoints } from "../../kernel/ui/basis/code-points";
 import styles from "./notifications.module.css";
 import { t } from "./texts";
 

@@ -6,11 +6,11 @@ import { actionKeys } from "../../kernel/http/action-keys";
 import { type Answer, CallError, call, type InputOf, type RouteName } from "../../kernel/http/call";
 import { queryClient } from "../../kernel/http/query-client";
 import { routeAt } from "../../kernel/http/route-names";
-import { undoAction } from "../../kernel/ui/outcome";
-import { toast } from "../../kernel/ui/toast";
+import { toast } from "../../kernel/tell/toast";
+import { undoAction } from "../../kernel/ui/dialogs/outcome";
 import styles from "./notifications.module.css";
 
-const TextDialog = lazy(() => import("../../kernel/ui/text-dialog"));
+const TextDialog = lazy(() => import("../../kernel/ui/dialogs/text-dialog"));
 
 const LOOKS: Record<NotificationAnswer["tone"], ButtonProps> = {
   agree: { type: "primary" },

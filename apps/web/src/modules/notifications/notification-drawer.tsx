@@ -1,10 +1,10 @@
 import { SoundOutlined } from "@ant-design/icons";
 import { Button, Drawer } from "antd";
 import { lazy, Suspense, useState } from "react";
-import { Can } from "../../kernel/access/can";
 import { useCall, useWrite } from "../../kernel/http/hooks";
-import { Tabs } from "../../kernel/ui/tabs";
-import { usePhone } from "../../kernel/ui/use-phone";
+import { Can } from "../../kernel/session/can";
+import { usePhone } from "../../kernel/ui/basis/use-phone";
+import { Tabs } from "../../kernel/ui/parts/tabs";
 import { NotificationList } from "./notification-list";
 import styles from "./notifications.module.css";
 import { showDrawer } from "./panels-store";

@@ -1,13 +1,13 @@
 import { CloseOutlined, MessageOutlined } from "@ant-design/icons";
 import type { OnlinePerson } from "@qicheng/api/kernel/live";
 import { Badge, Button } from "antd";
-import { useSession } from "../../kernel/access/session-store";
 import { useWrite } from "../../kernel/http/hooks";
 import { common } from "../../kernel/i18n/common";
 import { useLive } from "../../kernel/live/live-store";
-import { EmptyState } from "../../kernel/ui/empty-state";
-import flat from "../../kernel/ui/flat.module.css";
-import { UserAvatar } from "../../kernel/ui/user-avatar";
+import { useSession } from "../../kernel/session/session-store";
+import { EmptyState } from "../../kernel/ui/parts/empty-state";
+import flat from "../../kernel/ui/parts/flat.module.css";
+import { UserAvatar } from "../../kernel/ui/parts/user-avatar";
 import { MessageBox } from "./message-box";
 import styles from "./notifications.module.css";
 import { showOnline, usePanels, writeTo } from "./panels-store";

@@ -1,9 +1,9 @@
 import type { NotificationRow } from "@qicheng/api/notifications/routes";
 import { useEffect } from "react";
-import { useSession } from "../../kernel/access/session-store";
 import type { Heard } from "../../kernel/live/connection";
-import { openFull } from "../../kernel/records/shown-whole";
-import { toast } from "../../kernel/ui/toast";
+import { openFull } from "../../kernel/open/shown-whole";
+import { useSession } from "../../kernel/session/session-store";
+import { toast } from "../../kernel/tell/toast";
 import { showOnDesktop } from "./desktop";
 import { showDrawer } from "./panels-store";
 

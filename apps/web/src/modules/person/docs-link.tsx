@@ -1,8 +1,8 @@
 import { ApiOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { useState } from "react";
-import { CallError, call } from "../../kernel/http/call";
-import { toast } from "../../kernel/ui/toast";
+import { call } from "../../kernel/http/call";
+import { tellFailure } from "../../kernel/http/tell-failure";
 import styles from "./person.module.css";
 import { t } from "./texts";
 
@@ -16,8 +16,7 @@ async function openDocs(): Promise<void> {
     else window.location.assign(data.url);
   } catch (error) {
     tab?.close();
-    if (!(error instanceof CallError)) throw error;
-    if (!error.sessionLost) toast.error(error.message);
+    tellFailure(error);
   }
 }
 

@@ -1,9 +1,9 @@
 import { Button, Form, Input } from "antd";
-import { useSession } from "../../kernel/access/session-store";
-import { labelsAside } from "../../kernel/forms/form-layout";
 import { common } from "../../kernel/i18n/common";
 import { language } from "../../kernel/i18n/language";
-import { usePhone } from "../../kernel/ui/use-phone";
+import { useSession } from "../../kernel/session/session-store";
+import { labelsAside } from "../../kernel/ui/basis/form-layout";
+import { usePhone } from "../../kernel/ui/basis/use-phone";
 import { NewPasswordFields, useChangePassword } from "../session/public";
 import styles from "./person.module.css";
 import { t } from "./texts";

@@ -1,9 +1,9 @@
 import { CameraOutlined } from "@ant-design/icons";
 import { Link } from "react-router";
-import { useSession } from "../../kernel/access/session-store";
 import { common } from "../../kernel/i18n/common";
-import { Screen } from "../../kernel/ui/screen";
-import { UserAvatar } from "../../kernel/ui/user-avatar";
+import { useSession } from "../../kernel/session/session-store";
+import { UserAvatar } from "../../kernel/ui/parts/user-avatar";
+import { Screen } from "../../kernel/ui/screens/screen";
 import { DevicesCard } from "./devices-card";
 import { DocsLink } from "./docs-link";
 import { NotificationsCard } from "./notifications-card";

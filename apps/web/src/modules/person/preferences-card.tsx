@@ -1,10 +1,10 @@
 import { DENSITIES, THEMES } from "@qicheng/api/users/preference-values";
 import { Segmented, Select, Switch } from "antd";
 import { type ReactNode, useId } from "react";
-import { useMenu } from "../../kernel/access/menu";
-import { deskOf } from "../../kernel/access/navigation";
 import { setPreference, usePreference } from "../../kernel/access/preferences";
 import { chooseLanguage, LANGUAGES, type Language, language, say } from "../../kernel/i18n/language";
+import { useMenu } from "../../kernel/menus/menu";
+import { deskOf } from "../../kernel/menus/navigation";
 import styles from "./person.module.css";
 import { t } from "./texts";
 

@@ -2,10 +2,10 @@ import { SCENE_TITLES, type SceneKey } from "@qicheng/api/scenes/built-in";
 import { webRecords } from "@qicheng/api/web-records.generated";
 import { Select } from "antd";
 import { useId } from "react";
-import { useMenu } from "../../kernel/access/menu";
-import type { ModuleRoute } from "../../kernel/access/module-route";
 import { useCall, useWrite } from "../../kernel/http/hooks";
 import { say } from "../../kernel/i18n/language";
+import { useMenu } from "../../kernel/menus/menu";
+import type { ModuleRoute } from "../../kernel/menus/module-route";
 import styles from "./person.module.css";
 import { t } from "./texts";
 

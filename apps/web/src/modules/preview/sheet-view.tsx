@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import { useEffect, useState } from "react";
-import { Tabs } from "../../kernel/ui/tabs";
+import { Tabs } from "../../kernel/ui/parts/tabs";
 import { NotShown, type OpenedFile } from "./opened-file";
 import styles from "./preview.module.css";
 import type { SheetTask } from "./sheet-worker";

@@ -1,6 +1,6 @@
 /** Products: list with their categories beside it, panel, form and picker are made of this. */
 import type { ProductRow } from "@qicheng/api/products/routes";
-import { defineRecord } from "../../kernel/records/define-record";
+import { defineRecord } from "../../kernel/records/define/define-record";
 
 export default defineRecord<ProductRow>({
   routes: "products",

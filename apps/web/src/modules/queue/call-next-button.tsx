@@ -1,6 +1,6 @@
 import { PhoneOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { usePhone } from "../../kernel/ui/use-phone";
+import { usePhone } from "../../kernel/ui/basis/use-phone";
 import { t } from "./texts";
 import { useCallNext, useMayCall } from "./use-call-next";
 

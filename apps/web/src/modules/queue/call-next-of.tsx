@@ -1,9 +1,9 @@
 import { PhoneOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { useSession } from "../../kernel/access/session-store";
 import { type Action, useActions } from "../../kernel/actions/action";
-import type { NextProps } from "../../kernel/records/record-input";
-import { usePhone } from "../../kernel/ui/use-phone";
+import type { NextProps } from "../../kernel/records/parts/record-input";
+import { useSession } from "../../kernel/session/session-store";
+import { usePhone } from "../../kernel/ui/basis/use-phone";
 import styles from "./queue.module.css";
 import { t } from "./texts";
 import { useCallNextOf } from "./use-call-next";

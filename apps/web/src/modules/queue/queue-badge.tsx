@@ -1,4 +1,4 @@
-import { CountBadge } from "../../kernel/ui/count-badge";
+import { CountBadge } from "../../kernel/ui/parts/count-badge";
 import { t } from "./texts";
 import { useQueueCount } from "./use-queue";
 

@@ -3,7 +3,7 @@ import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { asSentence } from "../../kernel/i18n/language";
-import { useRoving } from "../../kernel/ui/use-roving";
+import { useRoving } from "../../kernel/ui/basis/use-roving";
 import styles from "./queue.module.css";
 import { reasonClass } from "./reason";
 import { t } from "./texts";

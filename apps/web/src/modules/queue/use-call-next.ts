@@ -1,16 +1,16 @@
 import { useRef } from "react";
 import { type NavigateFunction, useNavigate } from "react-router";
-import { listScreenOf, useMenu } from "../../kernel/access/menu";
-import { useSession } from "../../kernel/access/session-store";
 import type { Action } from "../../kernel/actions/action";
 import { act } from "../../kernel/http/act";
 import type { InputOf } from "../../kernel/http/call";
-import { changeParams } from "../../kernel/list/list-state";
-import { OPENED } from "../../kernel/list/use-list-state";
-import type { NextProps } from "../../kernel/records/record-input";
-import { openFull } from "../../kernel/records/shown-whole";
-import { toast } from "../../kernel/ui/toast";
-import { usePhone } from "../../kernel/ui/use-phone";
+import { changeParams } from "../../kernel/list/ask/list-state";
+import { OPENED } from "../../kernel/list/ask/use-list-state";
+import { listScreenOf, useMenu } from "../../kernel/menus/menu";
+import { openFull } from "../../kernel/open/shown-whole";
+import type { NextProps } from "../../kernel/records/parts/record-input";
+import { useSession } from "../../kernel/session/session-store";
+import { toast } from "../../kernel/tell/toast";
+import { usePhone } from "../../kernel/ui/basis/use-phone";
 import { hold } from "./lease";
 import { t } from "./texts";
 

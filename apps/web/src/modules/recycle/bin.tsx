@@ -1,16 +1,16 @@
 /** The bin as a list: what lies in it is neither opened nor edited, but brought back or deleted for good. */
 import type { RecycleRow } from "@qicheng/api/recycle/routes";
-import { able } from "../../kernel/access/abilities";
 import { act } from "../../kernel/http/act";
 import { call } from "../../kernel/http/call";
 import { about } from "../../kernel/i18n/about";
-import { choiceSide, type SideChoice } from "../../kernel/list/choice-side";
-import type { BulkAction, Chosen, ListInput, ListModule } from "../../kernel/list/list-module";
-import { lookOf } from "../../kernel/records/define-look";
-import { lookAt } from "../../kernel/records/look-at";
-import { confirm } from "../../kernel/ui/confirm";
-import { showOutcome } from "../../kernel/ui/outcome";
-import { UserName } from "../../kernel/ui/user-avatar";
+import type { BulkAction, Chosen, ListInput, ListModule } from "../../kernel/list/ask/list-module";
+import { choiceSide, type SideChoice } from "../../kernel/list/screen/choice-side";
+import { lookAt } from "../../kernel/open/look-at";
+import { lookOf } from "../../kernel/records/define/define-look";
+import { able } from "../../kernel/session/abilities";
+import { confirm } from "../../kernel/ui/dialogs/confirm";
+import { showOutcome } from "../../kernel/ui/dialogs/outcome";
+import { UserName } from "../../kernel/ui/parts/user-avatar";
 import { t } from "./texts";
 
 const ACTS = ["restore", "purge"] as const;

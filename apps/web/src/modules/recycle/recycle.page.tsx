@@ -1,11 +1,11 @@
 import { useMemo } from "react";
 import { useCall } from "../../kernel/http/hooks";
-import type { SideChoice } from "../../kernel/list/choice-side";
-import { ListScreen } from "../../kernel/list/list-screen";
-import { EmptyState } from "../../kernel/ui/empty-state";
-import { ErrorState } from "../../kernel/ui/error-state";
-import { ScreenTitle } from "../../kernel/ui/screen-title";
-import { PageSkeleton } from "../../kernel/ui/skeletons";
+import type { SideChoice } from "../../kernel/list/screen/choice-side";
+import { ListScreen } from "../../kernel/list/screen/list-screen";
+import { EmptyState } from "../../kernel/ui/parts/empty-state";
+import { ErrorState } from "../../kernel/ui/screens/error-state";
+import { ScreenTitle } from "../../kernel/ui/screens/screen-title";
+import { PageSkeleton } from "../../kernel/ui/screens/skeletons";
 import { binOf } from "./bin";
 import { t } from "./texts";
 

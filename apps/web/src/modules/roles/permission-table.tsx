@@ -1,4 +1,4 @@
-import type { FormAround } from "../../kernel/forms/controls/control";
+import type { FormAround } from "../../kernel/forms/values/control";
 import { KINDS, type Kind, keysOf, type Leaf, type PermissionGroup, type PermissionRow } from "./permission-rows";
 import { All, kindTitle, ScopeSelect, Tick, type Ticking, type TickWords } from "./permission-ticks";
 import styles from "./roles.module.css";

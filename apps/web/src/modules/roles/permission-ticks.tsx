@@ -1,7 +1,7 @@
 /** What the table of rights and its folded form on a phone are made of. */
 import type { PermissionKey, ScopeModule } from "@qicheng/api/kernel/permission-tree";
 import { Checkbox, Select, Tag } from "antd";
-import type { FormAround } from "../../kernel/forms/controls/control";
+import type { FormAround } from "../../kernel/forms/values/control";
 import type { Kind, Leaf } from "./permission-rows";
 import styles from "./roles.module.css";
 import { t } from "./texts";

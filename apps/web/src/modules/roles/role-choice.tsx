@@ -1,7 +1,7 @@
 /** Roles to choose from: whoever gives one sees which he may give. */
 
 import { Select } from "antd";
-import { type ControlProps, shared } from "../../kernel/forms/controls/control";
+import { type ControlProps, shared } from "../../kernel/forms/values/control";
 import type { OutputOf } from "../../kernel/http/call";
 import { useCall } from "../../kernel/http/hooks";
 import { common } from "../../kernel/i18n/common";

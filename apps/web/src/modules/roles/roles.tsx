@@ -4,9 +4,9 @@ import { grantedKeys, PERMISSION_KEYS, SCOPE_MODULES } from "@qicheng/api/kernel
 import type { RoleRow } from "@qicheng/api/roles/routes";
 import { Alert, Tag } from "antd";
 import { lazy, type ReactNode } from "react";
-import { able } from "../../kernel/access/abilities";
-import type { FormFace } from "../../kernel/forms/form-parts";
-import { defineRecord } from "../../kernel/records/define-record";
+import type { FormFace } from "../../kernel/forms/values/form-parts";
+import { defineRecord } from "../../kernel/records/define/define-record";
+import { able } from "../../kernel/session/abilities";
 import { AuthControl, useNewPermissions } from "./permission-editor";
 import { scopeKey } from "./permission-ticks";
 import { onlyIn, scopeTitle } from "./permission-titles";

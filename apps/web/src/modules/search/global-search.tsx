@@ -1,8 +1,8 @@
 import { SearchOutlined } from "@ant-design/icons";
 import { webRecords } from "@qicheng/api/web-records.generated";
 import { Suspense, useEffect, useEffectEvent, useState } from "react";
-import type { ModuleRoute } from "../../kernel/access/module-route";
-import { soon } from "../../kernel/ui/soon";
+import type { ModuleRoute } from "../../kernel/menus/module-route";
+import { soon } from "../../kernel/ui/basis/soon";
 import type { RecordScreen } from "./hits";
 import styles from "./search.module.css";
 import { t } from "./texts";

@@ -1,9 +1,9 @@
 /** The security log: who signed in, what was refused, what was looked up. */
 import type { SecurityLogRow } from "@qicheng/api/security-log/routes";
-import { defineLook } from "../../kernel/records/define-look";
-import type { StatusTone } from "../../kernel/ui/colours";
-import { StatusTag } from "../../kernel/ui/status-tag";
-import { UserName } from "../../kernel/ui/user-avatar";
+import { defineLook } from "../../kernel/records/define/define-look";
+import type { StatusTone } from "../../kernel/ui/basis/colours";
+import { StatusTag } from "../../kernel/ui/parts/status-tag";
+import { UserName } from "../../kernel/ui/parts/user-avatar";
 import { deviceName } from "../person/public";
 import { kickOf } from "../users/public";
 

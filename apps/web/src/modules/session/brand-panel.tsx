@@ -1,4 +1,4 @@
-import { CompanyLogo } from "../../kernel/ui/company-logo";
+import { CompanyLogo } from "../../kernel/ui/screens/company-logo";
 import styles from "./brand-panel.module.css";
 import { t } from "./texts";
 

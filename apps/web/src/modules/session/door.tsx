@@ -3,9 +3,9 @@ import { GlobalOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import type { ReactNode } from "react";
 import { chooseLanguage, LANGUAGES, language } from "../../kernel/i18n/language";
-import { CompanyLogo } from "../../kernel/ui/company-logo";
-import { useCompanyName } from "../../kernel/ui/company-name";
-import { useTitle } from "../../kernel/ui/use-title";
+import { CompanyLogo } from "../../kernel/ui/screens/company-logo";
+import { useCompanyName } from "../../kernel/ui/screens/company-name";
+import { useTitle } from "../../kernel/ui/screens/use-title";
 import { BrandPanel } from "./brand-panel";
 import styles from "./door.module.css";
 

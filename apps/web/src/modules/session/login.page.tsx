@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Navigate, useNavigate, useSearchParams } from "react-router";
-import { signIn, useSession } from "../../kernel/access/session-store";
 import { useWrite } from "../../kernel/http/hooks";
-import { useCompany } from "../../kernel/ui/company-name";
+import { signIn, useSession } from "../../kernel/session/session-store";
+import { useCompany } from "../../kernel/ui/screens/company-name";
 import { DemoAccounts } from "./demo-accounts";
 import { Door } from "./door";
 import { type Credentials, LoginForm } from "./login-form";

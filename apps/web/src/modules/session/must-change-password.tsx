@@ -1,8 +1,8 @@
 import { Form, Input } from "antd";
-import { clearSession } from "../../kernel/access/session-store";
-import { labelsAside } from "../../kernel/forms/form-layout";
 import { common } from "../../kernel/i18n/common";
-import { Dialog } from "../../kernel/ui/dialog";
+import { clearSession } from "../../kernel/session/session-store";
+import { labelsAside } from "../../kernel/ui/basis/form-layout";
+import { Dialog } from "../../kernel/ui/dialogs/dialog";
 import { NewPasswordFields } from "./new-password-fields";
 import { t } from "./texts";
 import { useChangePassword } from "./use-change-password";

@@ -1,9 +1,9 @@
 import type { FormInstance } from "antd";
-import { signIn, useSession } from "../../kernel/access/session-store";
 import { call, type InputOf, together } from "../../kernel/http/call";
 import { useWrite } from "../../kernel/http/hooks";
-import { showProblems } from "../../kernel/ui/form-problems";
-import { toast } from "../../kernel/ui/toast";
+import { signIn, useSession } from "../../kernel/session/session-store";
+import { toast } from "../../kernel/tell/toast";
+import { showProblems } from "../../kernel/ui/dialogs/form-problems";
 import { t } from "./texts";
 
 /** Changes one's own password. That ends every session, so this device signs in again with the new one at once. */

@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { forgetPreferences } from "../../kernel/access/preferences";
-import { clearSession } from "../../kernel/access/session-store";
-import { forgetDrafts } from "../../kernel/forms/drafts";
+import { forgetDrafts } from "../../kernel/forms/values/drafts";
 import { call } from "../../kernel/http/call";
-import { confirm } from "../../kernel/ui/confirm";
-import { toast } from "../../kernel/ui/toast";
+import { clearSession } from "../../kernel/session/session-store";
+import { toast } from "../../kernel/tell/toast";
+import { confirm } from "../../kernel/ui/dialogs/confirm";
 import { t } from "./texts";
 
 /** Asks, tells the server, and forgets everything here even when the server cannot be reached. */

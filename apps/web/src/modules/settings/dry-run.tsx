@@ -1,7 +1,7 @@
 /** Whom rules would take tomorrow: looked at before they are saved. */
 import type { DryRun } from "@qicheng/api/pool/routes";
-import { confirm } from "../../kernel/ui/confirm";
-import { minuteTime } from "../../kernel/ui/times";
+import { minuteTime } from "../../kernel/ui/basis/times";
+import { confirm } from "../../kernel/ui/dialogs/confirm";
 import styles from "./settings.module.css";
 import { t } from "./texts";
 

@@ -1,15 +1,15 @@
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
-import { useCan } from "../../kernel/access/can";
 import { ChoosePicture } from "../../kernel/crop/choose-picture";
 import { useWrite } from "../../kernel/http/hooks";
 import { sendPicture } from "../../kernel/http/upload";
-import { CompanyLogo } from "../../kernel/ui/company-logo";
-import { useCompany } from "../../kernel/ui/company-name";
-import { confirm } from "../../kernel/ui/confirm";
-import { Dialog } from "../../kernel/ui/dialog";
-import { toast } from "../../kernel/ui/toast";
+import { useCan } from "../../kernel/session/can";
+import { toast } from "../../kernel/tell/toast";
+import { confirm } from "../../kernel/ui/dialogs/confirm";
+import { Dialog } from "../../kernel/ui/dialogs/dialog";
+import { CompanyLogo } from "../../kernel/ui/screens/company-logo";
+import { useCompany } from "../../kernel/ui/screens/company-name";
 import styles from "./settings.module.css";
 import { t } from "./texts";
 

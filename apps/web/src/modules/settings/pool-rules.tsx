@@ -1,11 +1,11 @@
-import { useCan } from "../../kernel/access/can";
-import { FormSection } from "../../kernel/forms/form-section";
-import type { Values } from "../../kernel/forms/use-form-values";
+import { FormSection } from "../../kernel/forms/form/form-section";
+import { Stays } from "../../kernel/forms/values/take-back";
+import type { Values } from "../../kernel/forms/values/use-form-values";
 import { type Answer, call, type InputOf } from "../../kernel/http/call";
 import { useCall, useWrite } from "../../kernel/http/hooks";
-import { Stays } from "../../kernel/records/take-back";
-import { ErrorState } from "../../kernel/ui/error-state";
-import { RowsSkeleton } from "../../kernel/ui/skeletons";
+import { useCan } from "../../kernel/session/can";
+import { ErrorState } from "../../kernel/ui/screens/error-state";
+import { RowsSkeleton } from "../../kernel/ui/screens/skeletons";
 import { RolesToName } from "../roles/public";
 import { agreedTo } from "./dry-run";
 import { tellSettings } from "./tell-settings";

@@ -1,5 +1,5 @@
 import { ControlOutlined } from "@ant-design/icons";
-import type { ModuleRoute } from "../../kernel/access/module-route";
+import type { ModuleRoute } from "../../kernel/menus/module-route";
 
 export const routes: ModuleRoute[] = [
   {

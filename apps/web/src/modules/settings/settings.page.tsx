@@ -1,10 +1,10 @@
-import { useCan } from "../../kernel/access/can";
-import { FormSection } from "../../kernel/forms/form-section";
+import { FormSection } from "../../kernel/forms/form/form-section";
 import { type Answer, call, type InputOf } from "../../kernel/http/call";
 import { useCall, useWrite } from "../../kernel/http/hooks";
-import { ErrorState } from "../../kernel/ui/error-state";
-import { Screen } from "../../kernel/ui/screen";
-import { PageSkeleton } from "../../kernel/ui/skeletons";
+import { useCan } from "../../kernel/session/can";
+import { ErrorState } from "../../kernel/ui/screens/error-state";
+import { Screen } from "../../kernel/ui/screens/screen";
+import { PageSkeleton } from "../../kernel/ui/screens/skeletons";
 import { LogoCard } from "./logo-card";
 import { PoolRules } from "./pool-rules";
 import styles from "./settings.module.css";

@@ -1,8 +1,8 @@
-import type { FormEdit } from "../../kernel/forms/form-parts";
-import type { Values } from "../../kernel/forms/use-form-values";
+import type { FormEdit } from "../../kernel/forms/values/form-parts";
+import type { Values } from "../../kernel/forms/values/use-form-values";
 import { common } from "../../kernel/i18n/common";
-import { tellChanged } from "../../kernel/records/tell-edited";
-import { toast } from "../../kernel/ui/toast";
+import { tellChanged } from "../../kernel/records/change/tell-edited";
+import { toast } from "../../kernel/tell/toast";
 import { t } from "./texts";
 
 interface Saved {

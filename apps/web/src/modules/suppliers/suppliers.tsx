@@ -1,6 +1,6 @@
 /** Suppliers: list, panel and form are made of this. */
 import type { SupplierRow } from "@qicheng/api/suppliers/routes";
-import { defineRecord } from "../../kernel/records/define-record";
+import { defineRecord } from "../../kernel/records/define/define-record";
 
 export default defineRecord<SupplierRow>({
   routes: "suppliers",

@@ -1,8 +1,8 @@
 /** Tags: list, panel and form are made of this. */
 import type { TagRow } from "@qicheng/api/tags/routes";
-import { defineRecord } from "../../kernel/records/define-record";
-import { StatusTag } from "../../kernel/ui/status-tag";
-import { TagChip } from "../../kernel/ui/tag-chip";
+import { defineRecord } from "../../kernel/records/define/define-record";
+import { StatusTag } from "../../kernel/ui/parts/status-tag";
+import { TagChip } from "../../kernel/ui/parts/tag-chip";
 import { t } from "./texts";
 
 /** Records that have it; known of an open tag. */

@@ -1,9 +1,9 @@
-import type { SideProps } from "../../kernel/list/list-module";
-import { positive } from "../../kernel/list/list-state";
+import type { SideProps } from "../../kernel/list/ask/list-module";
+import { positive } from "../../kernel/list/ask/list-state";
 import { BranchPicker } from "../../kernel/pickers/branch-picker";
 import { BranchTree } from "../../kernel/pickers/branch-tree";
 import { useBranchNames } from "../../kernel/pickers/use-branch-names";
-import { usePhone } from "../../kernel/ui/use-phone";
+import { usePhone } from "../../kernel/ui/basis/use-phone";
 import { t } from "./texts";
 
 /** The tree of branches beside the people; a choice above them on a phone. */

@@ -1,7 +1,7 @@
 import { act } from "../../kernel/http/act";
 import { about } from "../../kernel/i18n/about";
-import { confirm } from "../../kernel/ui/confirm";
-import { toast } from "../../kernel/ui/toast";
+import { toast } from "../../kernel/tell/toast";
+import { confirm } from "../../kernel/ui/dialogs/confirm";
 import { t } from "./texts";
 
 /** Signs somebody out everywhere. */

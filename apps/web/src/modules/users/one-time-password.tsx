@@ -2,7 +2,7 @@ import type { UserRow } from "@qicheng/api/users/routes";
 import { Typography } from "antd";
 import { act } from "../../kernel/http/act";
 import { common } from "../../kernel/i18n/common";
-import { confirm, inform } from "../../kernel/ui/confirm";
+import { confirm, inform } from "../../kernel/ui/dialogs/confirm";
 import { t } from "./texts";
 import styles from "./users.module.css";
 

@@ -1,5 +1,5 @@
 import { useCall } from "../../kernel/http/hooks";
-import { CountBadge } from "../../kernel/ui/count-badge";
+import { CountBadge } from "../../kernel/ui/parts/count-badge";
 import { t } from "./texts";
 
 /** How many have left something that nobody has yet, in the menu. */

@@ -1,8 +1,8 @@
 import { AutoComplete } from "antd";
-import { asText } from "../../kernel/forms/as-text";
-import { type ControlProps, shared } from "../../kernel/forms/controls/control";
+import { asText } from "../../kernel/forms/values/as-text";
+import { type ControlProps, shared } from "../../kernel/forms/values/control";
 import { useDictionary } from "../../kernel/pickers/use-dictionary";
-import { CLEARABLE } from "../../kernel/ui/clearable";
+import { CLEARABLE } from "../../kernel/ui/parts/clearable";
 
 /** A position in one's own words; those of the dictionary are suggested. */
 export function PositionControl(props: ControlProps) {

@@ -1,7 +1,7 @@
 import { UserOutlined, UserSwitchOutlined } from "@ant-design/icons";
 import { lazy } from "react";
-import type { ModuleRoute } from "../../kernel/access/module-route";
-import { recordPage } from "../../kernel/records/record-page";
+import type { ModuleRoute } from "../../kernel/menus/module-route";
+import { recordPage } from "../../kernel/open/record-page";
 import { ALL_PATH, PENDING_PATH } from "./paths";
 
 const load = () => import("./users");

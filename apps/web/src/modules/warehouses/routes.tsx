@@ -1,6 +1,6 @@
 import { HomeOutlined } from "@ant-design/icons";
-import type { ModuleRoute } from "../../kernel/access/module-route";
-import { recordPage } from "../../kernel/records/record-page";
+import type { ModuleRoute } from "../../kernel/menus/module-route";
+import { recordPage } from "../../kernel/open/record-page";
 
 export const routes: ModuleRoute[] = [
   {

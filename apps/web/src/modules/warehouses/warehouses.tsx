@@ -1,7 +1,7 @@
 /** Warehouses: list, panel and form are made of this. */
 import type { WarehouseRow } from "@qicheng/api/warehouses/routes";
-import { defineRecord } from "../../kernel/records/define-record";
-import { StatusTag } from "../../kernel/ui/status-tag";
+import { defineRecord } from "../../kernel/records/define/define-record";
+import { StatusTag } from "../../kernel/ui/parts/status-tag";
 import { t } from "./texts";
 
 export default defineRecord<WarehouseRow>({

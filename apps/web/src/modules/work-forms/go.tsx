@@ -1,7 +1,7 @@
 /** Ways from an act to a screen. */
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router";
-import { openOver } from "../../kernel/ui/over";
+import { openOver } from "../../kernel/ui/dialogs/over";
 
 function Go({ to, onGone }: { to: string; onGone: () => void }) {
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { useCall } from "../../kernel/http/hooks";
 import { PeopleField } from "../../kernel/pickers/people-field";
 import type { Picked } from "../../kernel/pickers/picker-field";
 import { useDebounced } from "../../kernel/pickers/use-debounced";
-import { UserName } from "../../kernel/ui/user-avatar";
+import { UserName } from "../../kernel/ui/parts/user-avatar";
 import { t } from "./texts";
 import styles from "./work-forms.module.css";
 

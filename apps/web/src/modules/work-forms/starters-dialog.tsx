@@ -1,13 +1,13 @@
 /** Who submits a work form. */
 import { Form, Select } from "antd";
 import { useState } from "react";
-import { labelsAside } from "../../kernel/forms/form-layout";
 import { useCall, useWrite } from "../../kernel/http/hooks";
 import { common } from "../../kernel/i18n/common";
 import { BranchPicker } from "../../kernel/pickers/branch-picker";
 import type { Picked } from "../../kernel/pickers/picker-field";
 import { UserPicker } from "../../kernel/pickers/user-picker";
-import { Dialog } from "../../kernel/ui/dialog";
+import { labelsAside } from "../../kernel/ui/basis/form-layout";
+import { Dialog } from "../../kernel/ui/dialogs/dialog";
 import { t } from "./texts";
 import styles from "./work-forms.module.css";
 

@@ -2,8 +2,8 @@
 import type { WorkFormRow } from "@qicheng/api/work-forms/routes";
 import { lazy } from "react";
 import { call } from "../../kernel/http/call";
-import { defineRecord } from "../../kernel/records/define-record";
-import { openOver } from "../../kernel/ui/over";
+import { defineRecord } from "../../kernel/records/define/define-record";
+import { openOver } from "../../kernel/ui/dialogs/over";
 import { FormIcon } from "./form-icon";
 import { goTo } from "./go";
 import { t } from "./texts";

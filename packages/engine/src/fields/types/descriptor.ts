@@ -25,9 +25,9 @@ export interface FieldTypeDescriptor {
   /** Decodes a value that is not missing. */
   decode: (raw: unknown, field: FieldDef) => Decoded;
   /**
-   * What is wrong with a decoded value among the others of its form.
+   * The problem of a decoded value among the others of its form.
    * @param values by field key
-   * @param before what the record has, if there is one
+   * @param before the record's former values, if there is one
    */
   fits?: (
     value: unknown,

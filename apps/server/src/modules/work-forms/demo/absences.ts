@@ -1,5 +1,5 @@
 /** 请假, 出差 and 加班 of the demo company. */
-import type { DemoStage } from "../../../kernel/demo-acts";
+import type { DemoStage } from "../../../kernel/start/demo-acts";
 import {
   commented,
   type DemoSubmission,

@@ -1,6 +1,6 @@
 /** 合同审批 of the demo company: contracts with customers whom their sellers have. */
 import { sql } from "kysely";
-import type { DemoStage } from "../../../kernel/demo-acts";
+import type { DemoStage } from "../../../kernel/start/demo-acts";
 import type { Context } from "../../../kernel/work/context";
 import { paper } from "./papers";
 import { commented, type DemoSubmission, passed, submitted } from "./script";

@@ -1,5 +1,5 @@
 /** 报销 of the demo company. */
-import type { DemoStage } from "../../../kernel/demo-acts";
+import type { DemoStage } from "../../../kernel/start/demo-acts";
 import { type DemoSubmission, ended, passed, resubmitted, returned, revoked, submitted } from "./script";
 
 const expense = submitted("expense");

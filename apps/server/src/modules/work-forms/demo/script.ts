@@ -1,6 +1,6 @@
 /** How a submission of the demo company is told: who, when, what, and what became of it. */
 import type { Command } from "@qicheng/engine/approval/commands";
-import type { DemoStage, DemoTime } from "../../../kernel/demo-acts";
+import type { DemoStage, DemoTime } from "../../../kernel/start/demo-acts";
 import type { Context } from "../../../kernel/work/context";
 
 type Data = Record<string, unknown>;

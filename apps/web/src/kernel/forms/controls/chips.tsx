@@ -1,5 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, useRef } from "react";
-import { asText } from "../as-text";
+import { asText } from "../values/as-text";
 import styles from "./chips.module.css";
 
 export interface ChipOption {

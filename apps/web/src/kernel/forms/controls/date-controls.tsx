@@ -1,10 +1,10 @@
 import { DatePicker } from "antd";
 import type { Dayjs } from "dayjs";
-import { asText } from "../as-text";
-import { dayjs } from "../dayjs";
-import { t } from "../texts";
-import { useEnter } from "../use-enter";
-import { type ControlProps, shared } from "./control";
+import { useEnter } from "../../ui/basis/use-enter";
+import { asText } from "../values/as-text";
+import { type ControlProps, shared } from "../values/control";
+import { dayjs } from "../values/dayjs";
+import { t } from "../values/texts";
 
 const momentOf = (value: unknown): Dayjs | null => {
   const moment = dayjs(asText(value).replaceAll("/", "-"));

@@ -1,5 +1,5 @@
 import { lazy, useState } from "react";
-import type { ControlComponent, ControlProps } from "./control";
+import type { ControlComponent, ControlProps } from "../values/control";
 
 interface Chosen extends ControlProps {
   /** The control, once it is there. */

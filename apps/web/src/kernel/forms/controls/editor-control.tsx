@@ -1,10 +1,10 @@
 import { DEFAULT_HEIGHT } from "@qicheng/engine/fields/rich-text";
 import { useQuery } from "@tanstack/react-query";
 import { common } from "../../i18n/common";
-import { LoadFailed } from "../../ui/load-failed";
-import { persistent } from "../../ui/persistent";
-import styles from "../forms.module.css";
-import type { ControlProps } from "./control";
+import { persistent } from "../../ui/basis/persistent";
+import { LoadFailed } from "../../ui/screens/load-failed";
+import type { ControlProps } from "../values/control";
+import styles from "../values/forms.module.css";
 
 const script = {
   queryKey: ["rich-editor"],

@@ -3,18 +3,19 @@ import { extensionOf } from "@qicheng/api/kernel/file-types";
 import type { FileRef } from "@qicheng/api/kernel/shapes";
 import { FILE_EXTENSIONS } from "@qicheng/engine/fields/file-extensions";
 import type { ClipboardEvent } from "react";
-import { FileList } from "../../attachments/file-list";
-import { fileProblem } from "../../attachments/file-text";
-import { SendingList } from "../../attachments/sending-list";
+import { FileList } from "../../files/file-list";
+import { fileProblem } from "../../files/file-text";
+import { filesOf } from "../../files/picture-files";
+import { t as pictures } from "../../files/picture-texts";
+import { SendingList } from "../../files/sending-list";
+import { useUploads } from "../../files/use-uploads";
 import { common } from "../../i18n/common";
-import { confirm } from "../../ui/confirm";
-import { DropZone } from "../../ui/drop-zone";
-import { FileChooser } from "../../ui/file-chooser";
-import styles from "../forms.module.css";
-import { filesOf } from "../picture-files";
-import { t } from "../texts";
-import { useUploads } from "../use-uploads";
-import type { ControlProps } from "./control";
+import { confirm } from "../../ui/dialogs/confirm";
+import { DropZone } from "../../ui/parts/drop-zone";
+import { FileChooser } from "../../ui/parts/file-chooser";
+import type { ControlProps } from "../values/control";
+import styles from "../values/forms.module.css";
+import { t } from "../values/texts";
 
 /** Files of the kinds that the field takes: chosen, dropped on it, or pasted into it. */
 export function FileControl({ field, id, value, onChange }: ControlProps) {
@@ -32,7 +33,7 @@ export function FileControl({ field, id, value, onChange }: ControlProps) {
     uploads.add(pasted);
   };
   const remove = async (file: FileRef) => {
-    if (await confirm({ content: t("confirmRemove", { file: file.filename }) })) uploads.remove(String(file.id));
+    if (await confirm({ content: pictures("confirmRemove", { file: file.filename }) })) uploads.remove(String(file.id));
   };
   return (
     <DropZone text={t("dropHere")} active={mayAdd} onFiles={uploads.add}>

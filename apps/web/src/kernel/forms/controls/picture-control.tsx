@@ -1,7 +1,7 @@
-import { filesOf } from "../picture-files";
-import { PictureUpload } from "../picture-upload";
-import { useUploads } from "../use-uploads";
-import type { ControlProps } from "./control";
+import { filesOf } from "../../files/picture-files";
+import { PictureUpload } from "../../files/picture-upload";
+import { useUploads } from "../../files/use-uploads";
+import type { ControlProps } from "../values/control";
 
 export function PictureControl({ field, value, onChange }: ControlProps) {
   const pictures = useUploads({ value: filesOf(value), max: field.max ?? 1, onChange });

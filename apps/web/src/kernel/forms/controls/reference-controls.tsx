@@ -1,16 +1,16 @@
 import { hasCounties } from "@qicheng/engine/fields/region";
 import { BranchPicker } from "../../pickers/branch-picker";
+import { NodeSelect, NodesSelect } from "../../pickers/node-select";
 import type { Picked, PickerFieldProps } from "../../pickers/picker-field";
 import { CustomerPicker } from "../../pickers/reference-picker";
 import RegionCascader from "../../pickers/region-cascader";
 import { RemoteTree } from "../../pickers/remote-tree";
 import { useNames } from "../../pickers/use-names";
 import { UserPicker } from "../../pickers/user-picker";
-import { NodeSelect, NodesSelect } from "../../trees/node-select";
-import { asText } from "../as-text";
-import { namesOf } from "../labels";
-import { t } from "../texts";
-import { type ControlProps, shared } from "./control";
+import { asText } from "../values/as-text";
+import { type ControlProps, shared } from "../values/control";
+import { namesOf } from "../values/labels";
+import { t } from "../values/texts";
 import { givenValues, remoteOf } from "./remote-controls";
 
 const MOST = 50;

@@ -1,6 +1,7 @@
 /** The control of each field type: a missing type does not compile. Heavy ones are fetched with the first form. */
 import type { FieldType } from "@qicheng/engine/fields/field-def";
 import { lazy } from "react";
+import type { ControlComponent } from "../values/control";
 import {
   ColourControl,
   DictionaryControl,
@@ -15,7 +16,6 @@ import {
   TextAreaControl,
   UnknownControl,
 } from "./basic-controls";
-import type { ControlComponent } from "./control";
 import { early } from "./early";
 import { EditorControl } from "./editor-control";
 
@@ -24,7 +24,7 @@ const references = early(() => import("./reference-controls"));
 const pictures = early(() => import("./picture-control"));
 const files = early(() => import("./file-control"));
 /** Few forms have rows. */
-const RowsControl = lazy<ControlComponent>(() => import("../rows/rows-control"));
+const RowsControl = lazy<ControlComponent>(() => import("./rows-control"));
 
 export const CONTROLS: Record<FieldType, ControlComponent> = {
   divider: DividerControl,

@@ -4,9 +4,9 @@ import { isMissing } from "@qicheng/engine/fields/operators";
 import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { type RemoteField, rememberChoice, useRemoteChoices, useRemoteLabels } from "../../pickers/remote-choices";
 import { RemoteSelect } from "../../pickers/remote-select";
-import { t } from "../texts";
+import { type ControlProps, shared } from "../values/control";
+import { t } from "../values/texts";
 import { Chips } from "./chips";
-import { type ControlProps, shared } from "./control";
 import { MOST_CHIPS } from "./short-choice";
 
 /** Whom to ask: of a field that is published by the form it is in, of one that is being designed as it is tried. */

@@ -3,7 +3,7 @@
 import type { DictionaryEntry } from "@qicheng/api/dictionary/routes";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { offeredOptions } from "@qicheng/engine/fields/options";
-import { asText } from "../as-text";
+import { asText } from "../values/as-text";
 import type { ChipOption } from "./chips";
 
 /** As many as there are digits. */

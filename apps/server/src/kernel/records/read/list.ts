@@ -1,0 +1,364 @@
+/** The list of a record type: what the list engine needs to know follows from the declaration. */
+
+import { said } from "@qicheng/api/kernel/messages";
+import { type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
+import { isSortable } from "@qicheng/engine/fields/field-types";
+import { searchQuery } from "@qicheng/engine/names/grams";
+import { businessTime } from "@qicheng/engine/time/business-time";
+import { type RawBuilder, sql } from "kysely";
+import type { Dictionary } from "../../cache/dictionary-cache";
+import { idArray } from "../../db/parameters";
+import { fieldSql, sortSql } from "../../fields/field-sql";
+import { listWhere } from "../../fields/list-sql";
+import type { ModuleFields } from "../../fields/registry";
+import { isRemote, subtreesOf } from "../../fields/remote";
+import { EncodedRows } from "../../http/encoded-rows";
+import type { Context } from "../../work/context";
+import { invalidField } from "../../work/refusal";
+import { ownFields } from "../access/field-rights";
+import { hiddenSomewhere, isHiddenIn } from "../access/hidden-fields";
+import { type CallersField, type CallersFields, maskOf } from "../access/masks";
+import { assertMaySee, live, narrowedReach, visible, visibleWays } from "../access/scope";
+import { named } from "../search/find";
+import { findable, type Whose, whereFindable } from "../search/findable";
+import { foundBy, told } from "../search/found-by";
+import { searchColumns } from "../search/search-remake";
+import type { Condition, RecordRow, RecordType, RowScope } from "../type/record-type";
+import { searchedBy } from "../type/search-terms";
+import { myStars } from "../type/stars";
+import { findTree, inTree, nodesOf, subtrees } from "../type/tree";
+import { boardOf, hasBoard } from "./board";
+import type { CompiledField } from "./compile-filter";
+import type { BoardField, ListSource, SortField } from "./list-source";
+import { type Presenter, presenterOf } from "./presenter";
+import { rowColumns } from "./read";
+import { runIds, runList } from "./run-list";
+import { type FullQuery, type WithScene, withScene } from "./scenes";
+import { besideFields, labelled, labelSql, targetsOf } from "./wire-fields";
+
+/** How the word of one query is looked for. @param told what has to hold of what is found, as the search may tell it */
+function searchCondition(type: RecordType, key: string, told: Condition | undefined): Condition | undefined {
+  const query = searchQuery(key);
+  if (!query) return undefined;
+  const found = type.search.found(query);
+  const hit = told ? sql<boolean>`(${found} and ${told})` : found;
+  const byNumber = named(type, key);
+  return byNumber ? sql`(${byNumber} or ${hit})` : hit;
+}
+
+async function toldOf(ctx: Context, type: RecordType, key: string, { pool }: RowScope): Promise<Condition | undefined> {
+  const query = searchQuery(key);
+  return query && whereFindable(await findable(ctx, type, query), whoseRows(ctx, type), pool);
+}
+
+/** Whose a row is: its own owner, or its parent's. */
+function ownerSql({ rows }: RecordType): RawBuilder<unknown> {
+  if (rows.kind === "owned") return sql`r.owner_id`;
+  if (rows.kind === "open") throw invalidField("NickName", said.noOwner);
+  const { parent, column } = rows;
+  return sql`(select p.owner_id from ${sql.table(parent.table)} p where p.id = ${sql.ref(`r.${column}`)})`;
+}
+
+async function ownersNamed(ctx: Context, type: RecordType, name: string): Promise<Condition> {
+  const { people } = await ctx.services.organisation.get();
+  const found = [...people.values()].filter((person) => person.nickname.includes(name)).map((person) => person.id);
+  return sql`${ownerSql(type)} = any(${idArray(found)})`;
+}
+
+/** Kept by the database itself, or refused when it is missing. */
+const isAlwaysSet = ({ db, required, storage }: FieldDef) =>
+  db === "created_at" || db === "updated_at" || (required === true && storage === "column");
+
+/** Choices of the dictionary stand in its order. */
+const entriesOf = ({ type, dictionary: kind = "" }: FieldDef, dictionary: Dictionary) =>
+  type === "statusSelect" ? dictionary.ofKind(kind).map(({ id }) => id) : undefined;
+
+export interface Reader {
+  fields: CallersFields;
+  dictionary: Dictionary;
+  /** What a row carries that is no field and no field's label. */
+  beside: (key: string) => CompiledField | undefined;
+  /** What the fields point at. */
+  targets: Awaited<ReturnType<typeof targetsOf>>;
+  pool: RowScope["pool"];
+  /** Whose rows are, where they have owners. */
+  whose?: Whose | undefined;
+  /** Key of the time at which something is due. */
+  due?: string | undefined;
+  /** On which rows a field is there for the caller, where that is not on all. */
+  shown?: (key: string) => Condition | undefined;
+}
+
+type Where = Condition | "everywhere" | "nowhere";
+
+/** On which rows a field is read, of those among which a query looks. */
+function readWhere(field: CallersField, reader: Pick<Reader, "whose" | "pool" | "shown">): Where {
+  const where = unmaskedWhere(field, reader);
+  const shown = reader.shown?.(field.key);
+  if (!shown || where === "nowhere") return where;
+  return where === "everywhere" ? shown : sql<boolean>`(${where} and ${shown})`;
+}
+
+/** On which of them nothing masks it. */
+function unmaskedWhere(field: CallersField, { whose, pool }: Pick<Reader, "whose" | "pool">): Where {
+  if (!whose) return maskOf(field, "others") ? "nowhere" : "everywhere";
+  if (pool === "only") return maskOf(field, "pool") ? "nowhere" : "everywhere";
+  if (maskOf(field, "own")) return "nowhere";
+  if (maskOf(field, "others")) return whose.mine;
+  return pool === "also" && maskOf(field, "pool") ? sql`${whose.owner} is not null` : "everywhere";
+}
+
+/** What a query may filter, sort and count by. A field that is masked on some rows has a value only on the others. */
+export function fieldAccess(reader: Reader): Pick<ListSource, "field" | "subtrees" | "sortField" | "boardField"> {
+  const { fields, dictionary, beside, targets, due } = reader;
+  const readable = (key: string): CompiledField | undefined => {
+    const definition = fields.byKey.get(key);
+    const compiled = definition && fieldSql(fields, key, "r");
+    const where = definition && readWhere(definition, reader);
+    if (!compiled || !where || where === "nowhere") return undefined;
+    if (where === "everywhere") return compiled;
+    const shown = (value: RawBuilder<unknown>) => sql`case when ${where} then ${value} end`;
+    const words = compiled.words && { words: sql<string | null>`${shown(compiled.words)}` };
+    const until = compiled.until && { until: shown(compiled.until) };
+    const order = compiled.order && { order: shown(compiled.order) };
+    const list = compiled.list && { list: listWhere(compiled.list, where) };
+    return {
+      ...compiled,
+      value: shown(compiled.value),
+      text: sql`${shown(compiled.text)}`,
+      ...words,
+      ...until,
+      ...order,
+      ...list,
+    };
+  };
+  const dueBy = (key: string) => (key === due ? { dueBy: sql`${`${businessTime()}:00`}::timestamptz` } : {});
+  const label = (key: string): CompiledField | undefined => {
+    const definition = labelled(fields, key);
+    const stored = definition && readable(definition.key);
+    return stored && labelSql(definition, stored, targets);
+  };
+  return {
+    field: (key) => readable(key) ?? beside(key) ?? label(key),
+    subtrees: async (ctx, key) => {
+      const definition = fields.byKey.get(key);
+      if (definition?.type !== "tree") return undefined;
+      if (isRemote(definition)) return subtreesOf(ctx, definition);
+      const tree = findTree(referenceOf(definition) ?? "");
+      return tree && subtrees(await nodesOf(ctx.db, tree));
+    },
+    sortField: (name): SortField | undefined => {
+      const definition = fields.form.fields.find(
+        (field) => field.flags.sort && isSortable(field) && field.key.toLowerCase() === name.toLowerCase(),
+      );
+      const compiled = definition && readable(definition.key);
+      if (!compiled) return undefined;
+      const value = sortSql(definition, compiled, entriesOf(definition, dictionary));
+      const nullable = value !== compiled.value || !isAlwaysSet(definition);
+      return { value, nullable, ...dueBy(definition.key) };
+    },
+    boardField: (key): BoardField | undefined => {
+      const definition = fields.byKey.get(key);
+      const compiled = definition && hasBoard(definition) ? (readable(key) ?? beside(key)) : undefined;
+      if (!compiled || !definition) return undefined;
+      const where = readWhere(definition, reader);
+      return { value: compiled.value, readable: typeof where === "string" ? undefined : where };
+    },
+  };
+}
+
+/** The order that nobody asked for is everybody's, whatever he reads. */
+function defaultSort(type: RecordType, fields: ModuleFields): SortField {
+  if (type.list.sort === "id") return { value: sql.ref("r.id"), nullable: false };
+  const compiled = fieldSql(fields, type.list.sort, "r");
+  if (!compiled) throw new Error(`${type.module} is sorted by ${type.list.sort}, which it does not have`);
+  const field = fields.byKey.get(type.list.sort);
+  return { value: compiled.value, nullable: !(field && isAlwaysSet(field)) };
+}
+
+interface Asked extends WithScene {
+  scopes: readonly [RowScope, ...RowScope[]];
+  fields: CallersFields;
+  presenter: Presenter;
+}
+
+/** What I starred, as a subquery of ids. */
+function starred(type: RecordType, me: number) {
+  const stars = myStars(type, me);
+  return stars && sql`select ${stars.id} from ${stars.rows}`;
+}
+
+/**
+ * Query keys that name a value of a column, and of a child the one that names its parent. A column of a tree has the node or
+ * one below it; an empty text narrows nothing.
+ */
+function byKeys({ rows, list, fields }: RecordType, query: FullQuery, reader: Reader): Condition[] {
+  const parent = rows.kind === "child" ? { [rows.key]: rows.column } : {};
+  return Object.entries({ ...parent, ...list.keys }).flatMap(([key, name]) => {
+    const value = query[key];
+    if (value === undefined || value === null || value === "") return [];
+    const column = sql.ref(`r.${name}`);
+    const field = fields.find(({ db }) => db === name);
+    const own = field && reader.fields.byKey.get(field.key);
+    const where = own ? readWhere(own, reader) : "everywhere";
+    if ((field && !own) || where === "nowhere") throw invalidField(key, said.noField({ key }));
+    const tree = field?.type === "tree" ? findTree(field.reference ?? "") : undefined;
+    if (typeof where !== "string") return [sql`${where} and ${column} = ${value}`];
+    return [tree ? inTree(tree, column, Number(value)) : sql<boolean>`${column} = ${value}`];
+  });
+}
+
+/** The flags that a query sets. */
+const flagsOf = ({ list }: RecordType, query: FullQuery) =>
+  Object.entries(list.flags ?? {}).flatMap(([key, condition]) => (query[key] === 1 ? [condition] : []));
+
+async function conditionsOf(ctx: Context, type: RecordType, asked: Asked): Promise<Condition[]> {
+  const { query, watched, scopes } = asked;
+  const [, ...narrower] = scopes;
+  const conditions = narrower.map((scope) => visible(type, scope, "r"));
+  const stars = starred(type, ctx.me.id);
+  if (watched && !stars) throw invalidField("watched", said.noStars);
+  if (watched) conditions.push(sql`r.id = any(array(${stars}))`);
+  for (const condition of flagsOf(type, query)) conditions.push(condition(ctx.me.id));
+  if (query.NickName !== "") conditions.push(await ownersNamed(ctx, type, query.NickName));
+  return conditions;
+}
+
+/** Whose a row is, and which are the caller's. */
+function whoseRows(ctx: Context, type: RecordType): Whose | undefined {
+  if (type.rows.kind === "open") return undefined;
+  const owner = ownerSql(type);
+  return { owner, mine: sql`${owner} = ${ctx.me.id}` };
+}
+
+/** What is read of a row: where it is found by the search word, it says itself. */
+const columnsOf = (
+  type: RecordType,
+  { presenter: { columns }, fields: { whole } }: Asked,
+  key: string,
+): readonly string[] =>
+  key === "" ? columns : [...new Set([...columns, ...searchColumns(type, searchedBy(type, whole))])];
+
+/** What the search store alone finds, and the number of a record; undefined where that is not all. */
+function foundAlone(type: RecordType, key: string): RawBuilder<boolean> | undefined {
+  const word = searchQuery(key);
+  const byNumber = named(type, key);
+  const hit = word && type.search.twin?.found(word);
+  if (!hit) return undefined;
+  return byNumber ? sql<boolean>`(${byNumber} or ${hit})` : hit;
+}
+
+/** How words are looked for: in the twin alone where all that is found may be told. */
+async function searching(ctx: Context, type: RecordType, { query, scopes: [scope] }: Asked) {
+  const isFlagged = flagsOf(type, query).length > 0;
+  const told = await toldOf(ctx, type, query.key, scope);
+  const search = (key: string) => searchCondition(type, key, told);
+  const { twin } = type.search;
+  if (!twin || told || isFlagged || scope.pool === "only") return { search };
+  return { search, twin: { table: twin.table, search: (key: string) => foundAlone(type, key) } };
+}
+
+async function readerOf(ctx: Context, type: RecordType, { fields, scopes: [{ pool }] }: Asked): Promise<Reader> {
+  const hidden = await hiddenSomewhere(ctx, type.module);
+  return {
+    fields,
+    dictionary: await ctx.services.dictionary.get(),
+    beside: (key) => besideFields(type, ctx.me.id, key),
+    targets: await targetsOf(ctx, fields),
+    pool,
+    due: type.list.due,
+    whose: whoseRows(ctx, type),
+    shown: (key) => (hidden.has(key) ? sql<boolean>`not ${isHiddenIn(ctx, type.module, [key])}` : undefined),
+  };
+}
+
+async function source(ctx: Context, type: RecordType, asked: Asked): Promise<ListSource> {
+  const { query, watched, scopes, fields, presenter } = asked;
+  const [scope] = scopes;
+  const pool = scope.pool === "only";
+  const narrowing = await conditionsOf(ctx, type, asked);
+  const plain = narrowing.length === 0;
+  const flagged = flagsOf(type, query);
+  const first = watched || pool ? undefined : (type.list.first?.(query) ?? starred(type, ctx.me.id));
+  const reader = await readerOf(ctx, type, asked);
+  const columns = columnsOf(type, asked, query.key);
+  return {
+    table: type.table,
+    columns: rowColumns(type, { columns, tagged: presenter.tagged }, ctx.me.id),
+    base: [live(type, "r"), ...byKeys(type, query, reader), ...narrowing],
+    ways: visibleWays(type, scope, "r"),
+    ...fieldAccess(reader),
+    defaultSort: defaultSort(type, fields.whole),
+    // Of several words there are too many kinds of statements.
+    preparable: presenter.preparable && (searchQuery(query.key)?.length ?? 0) <= 1,
+    ascending: type.list.ascending === true,
+    ...(await searching(ctx, type, asked)),
+    ...(first ? { pinned: first } : {}),
+    ...(plain && type.list.total ? { total: type.list.total(scope, query) } : {}),
+    // A flag finds rows by the index of their owner, the caller, whatever he reaches.
+    onePlan:
+      narrowing.length === flagged.length && (flagged.length > 0 || scope.owners === null || scope.owners.length === 1),
+  };
+}
+
+/** Scopes of everything a query narrows by; the first one decides the ways into the list. */
+async function scopesOf(ctx: Context, type: RecordType, given: WithScene): Promise<Asked["scopes"]> {
+  const asked = [...new Set(given.dataTypes)].map((dataType) => narrowedReach(ctx, type, dataType));
+  const narrowed = (await Promise.all(asked)) as [RowScope, ...RowScope[]];
+  if (given.query.gonghai !== 1) return narrowed;
+  if (type.rows.kind !== "owned" || !type.rows.pool) throw invalidField("gonghai", said.noPool);
+  ctx.require(type.rows.pool.see);
+  return [{ ...narrowed[0], pool: "only", shared: false }];
+}
+
+/** What of each row is asked for; undefined = all. @throws VALIDATION for a name that no field has */
+export function chosenFields(fields: ModuleFields, given: unknown): string[] | undefined {
+  const keys = typeof given === "string" ? given.split(",") : [];
+  const wanted = keys.map((key) => key.trim()).filter((key) => key !== "");
+  if (wanted.length === 0) return undefined;
+  const unknown = wanted.find((key) => !fields.byKey.has(key));
+  if (unknown !== undefined) throw invalidField("fields", said.noField({ key: unknown }));
+  return wanted;
+}
+
+/**
+ * Rows and total of a list query.
+ * @throws FORBIDDEN without the right, VALIDATION for what the list does not support
+ */
+export async function listRecords(ctx: Context, type: RecordType, given: FullQuery) {
+  assertMaySee(ctx, type);
+  const fields = await ownFields(ctx, type.module);
+  const scene = await withScene(ctx, type, given);
+  const chosen = chosenFields(fields, given.fields);
+  const presenter = presenterOf(type, fields, chosen);
+  const asked: Asked = { ...scene, scopes: await scopesOf(ctx, type, scene), fields, presenter };
+  const { rows, total, board: counts } = await runList<RecordRow>(ctx, await source(ctx, type, asked), scene.query);
+  const texts = rows && (await presenter.texts(ctx, rows));
+  const found = rows && (await foundBy(ctx, type, { key: scene.query.key, rows }));
+  return {
+    ...(texts ? { rows: new EncodedRows(found ? told(texts, rows, found) : texts, chosen !== undefined) } : {}),
+    ...(total === undefined ? {} : { total }),
+    ...(await boardOf(ctx, fields, { board: scene.query.board, counts })),
+  };
+}
+
+/**
+ * Ids of all that a query finds, in its order.
+ * @param how beyond how many nobody wants them; among: only those of these
+ * @throws as `listRecords`
+ */
+export async function listIds(
+  ctx: Context,
+  type: RecordType,
+  given: FullQuery,
+  { most, among }: { most: number; among?: readonly number[] | undefined },
+): Promise<number[]> {
+  assertMaySee(ctx, type);
+  const fields = await ownFields(ctx, type.module);
+  const scene = await withScene(ctx, type, given);
+  const presenter = presenterOf(type, fields, [type.name]);
+  const asked: Asked = { ...scene, scopes: await scopesOf(ctx, type, scene), fields, presenter };
+  const all = await source(ctx, type, asked);
+  const base = among ? [...all.base, sql<boolean>`r.id = any(${idArray(among)})`] : all.base;
+  return runIds(ctx, { ...all, base }, scene.query, most);
+}

@@ -1,0 +1,75 @@
+/** Ways to write down built-in fields. */
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
+
+type Given = Omit<FieldDef, "storage">;
+
+/** Flags of a field that lists and panels show and that one filters by. */
+export const SHOWN: FieldDef["flags"] = { list: true, show: true, filter: true };
+
+/** A field in a column of its own. */
+export const column = (field: Given): FieldDef => ({ ...field, storage: "column" });
+
+/** An example in an empty field: the content to fill in, not the request to fill it. */
+export const example = (cn: string, en = cn) => ({ placeholder: `如 ${cn}`, placeholderEn: `e.g. ${en}` });
+
+/** Kept by the system: in lists and filters, in no form. */
+export const kept = (field: Omit<Given, "readonly">): FieldDef => ({
+  ...field,
+  storage: "column",
+  readonly: true,
+  flags: { ...field.flags, form: false },
+});
+
+/** When a record came. */
+export const ADDED = kept({
+  key: "AddTime",
+  db: "created_at",
+  type: "datetime",
+  title: "创建时间",
+  en: "Created",
+  width: 150,
+  fact: 9,
+  flags: { ...SHOWN, sort: true },
+});
+
+/** When it was changed last. */
+export const CHANGED = kept({
+  key: "updatetime",
+  db: "updated_at",
+  type: "datetime",
+  title: "更新时间",
+  en: "Updated",
+  width: 150,
+  flags: { list: true, filter: true, sort: true },
+});
+
+/** Both, kept by the engine for every type. */
+export const TIMES: readonly FieldDef[] = [ADDED, CHANGED];
+
+/** The place of a row among those beside it. */
+export const PLACE = column({
+  key: "sort",
+  db: "sort",
+  stored: "bigint",
+  type: "number",
+  title: "排序",
+  en: "Order",
+  scale: 0,
+  min: 0,
+  max: 9999,
+  flags: {},
+});
+
+/** Switched off instead of deleted: stays on old records and is not offered for new ones. */
+export const ENABLED = column({
+  key: "enabled",
+  db: "enabled",
+  stored: "smallint",
+  type: "switch",
+  title: "启用",
+  en: "In use",
+  defaultValue: "1",
+  width: 80,
+  fact: 8,
+  flags: SHOWN,
+});

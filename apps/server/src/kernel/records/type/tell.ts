@@ -1,0 +1,36 @@
+/** What is said of a record in the operation log, and in whose log it stands. */
+import type { Title, TitleOfMany } from "@qicheng/api/kernel/declare";
+import type { Message } from "@qicheng/engine/text/message";
+import type { FieldChange } from "../../work/audit";
+import type { Context } from "../../work/context";
+import type { RecordRow, RecordType } from "./record-type";
+
+type Named = Pick<RecordRow, "id"> & { readonly [column: string]: unknown };
+
+export const nameOf = (type: RecordType, row: Named): string => (row[type.nameColumn] as string | null) ?? "";
+
+/** What a type is called inside a sentence. */
+export const noun = ({ cn, en }: Title): Message => ({ cn, en: en.toLowerCase() });
+
+/** What several of them are called; of one it is that. */
+export const nouns = ({ cn, en, many = `${en}s` }: TitleOfMany, n = Number.POSITIVE_INFINITY): Message =>
+  noun({ cn, en: n === 1 ? en : many });
+
+/** What was done, with places for what a record is called and its name. */
+export type Did = (fillings: { title: Message; name: string }) => Message;
+
+/** `新建客户：北京纷扬` */
+export const sentence = (type: RecordType, did: Did, row: Named): Message =>
+  did({ title: noun(type.title), name: nameOf(type, row) });
+
+/** Records an acknowledged write on a record; of a child it stands in the log of its parent, too. */
+export function tell(
+  ctx: Context,
+  type: RecordType,
+  row: Named,
+  entry: { action: string; summary: Message; changes?: readonly FieldChange[] },
+): void {
+  const { module, rows } = type;
+  const about = rows.kind === "child" ? { about: [{ module: rows.parent.module, id: Number(row[rows.column]) }] } : {};
+  ctx.audit({ module, recordId: row.id, ...about, ...entry });
+}

@@ -1,0 +1,41 @@
+import { defineTexts } from "../i18n/texts";
+
+export const t = defineTexts({
+  cn: {
+    upload: "上传",
+    cancelUpload: "取消上传",
+    onlyPictures: "[图片]",
+    pictureType: "只能上传 jpg、png、jpeg、gif 格式的图片",
+    pictureSize: "图片不能超过10MB",
+    confirmRemove: "确定移除 {file}？",
+    preview: "预览",
+    fromAlbum: "从相册选择",
+    pickerTitle: "选择图片",
+    local: "本地上传",
+    album: "相册选择",
+    localHint: "上传的图片存入所选的相册，可以反复使用；每张不超过10MB",
+    albumEmpty: "这个相册还没有图片",
+    uploadingOf: "正在上传 {at}/{all}",
+    confirmDeletePictures: "确定从相册删除所选的 {n} 张图片吗？已经用在记录里的不受影响。",
+    notMine: "只能删除自己上传的图片",
+  },
+  en: {
+    upload: "Upload",
+    cancelUpload: "Cancel the upload",
+    onlyPictures: "[Picture]",
+    pictureType: "Only jpg, png, jpeg and gif pictures",
+    pictureSize: "A picture may have 10 MB at most",
+    confirmRemove: "Remove {file}?",
+    preview: "Preview",
+    fromAlbum: "From the album",
+    pickerTitle: "Choose pictures",
+    local: "Upload",
+    album: "Album",
+    localHint: "What is uploaded goes into the chosen album, to be used again; up to 10 MB each",
+    albumEmpty: "No pictures in this album yet",
+    uploadingOf: "Uploading {at}/{all}",
+    confirmDeletePictures:
+      "Delete {n} chosen from the album? Records that use {n|it keep their copy|them keep theirs}.",
+    notMine: "Only your own pictures can be deleted",
+  },
+});

@@ -1,0 +1,53 @@
+import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
+import { isMissing } from "@qicheng/engine/fields/operators";
+import type { Row } from "@qicheng/engine/fields/row-columns";
+import { say } from "../../i18n/language";
+import { LineFacts } from "../shown/line-facts";
+import { asText } from "../values/as-text";
+import { labelOf } from "../values/labels";
+import { numberText } from "../values/number-text";
+import { t } from "../values/rows-texts";
+import { CELL_CONTROLS } from "./cell-controls";
+
+interface Props {
+  id: string;
+  row: Row;
+  /** From 1. */
+  number: number;
+  column: FieldDef;
+  wrong: string | undefined;
+  onChange: (column: FieldDef, value: unknown) => void;
+}
+
+const shown = (value: unknown, unit?: string) => (isMissing(value) ? "-" : numberText(asText(value), unit));
+
+/** One value of a row: its control, or what nobody types. */
+export function RowCell({ id, row, number, column, wrong, onChange }: Props) {
+  const value = row[column.key];
+  if (column.computed !== undefined) return <span className="numbers">{shown(value, column.unit)}</span>;
+  if (column.key === "productid")
+    return (
+      <>
+        {labelOf(row, column.key) || `#${asText(value)}`}
+        <LineFacts row={row} />
+      </>
+    );
+  const Control = CELL_CONTROLS[column.type];
+  if (!Control) return null;
+  return (
+    <>
+      <label className="visually-hidden" htmlFor={id}>
+        {t("cell", { row: number, title: say(titleOf(column)) })}
+      </label>
+      <Control
+        field={column}
+        id={id}
+        value={value}
+        label={labelOf(row, column.key)}
+        invalid={wrong !== undefined}
+        autoFocus={false}
+        onChange={(next) => onChange(column, next)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { PhoneOutlined } from "@ant-design/icons";
+import { Button, type ButtonProps } from "antd";
+import { t } from "../values/texts";
+
+interface Props extends Pick<ButtonProps, "size"> {
+  number: string;
+  className?: string | undefined;
+}
+
+/** Calls a number. */
+export function CallLink({ number, size = "middle", className = "" }: Props) {
+  const title = t("call", { number });
+  return (
+    <Button
+      type="text"
+      icon={<PhoneOutlined aria-hidden />}
+      href={`tel:${number}`}
+      title={title}
+      aria-label={title}
+      size={size}
+      className={className}
+    />
+  );
+}

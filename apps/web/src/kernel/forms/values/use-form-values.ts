@@ -1,0 +1,84 @@
+import type { ToldProblem } from "@qicheng/api/kernel/envelope";
+import { withoutOrphans } from "@qicheng/engine/fields/dependents";
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { isRequired, isShown } from "@qicheng/engine/fields/linkage";
+import { validateForm } from "@qicheng/engine/fields/validate";
+import { useCallback, useMemo, useState } from "react";
+import { say } from "../../i18n/language";
+import { NOTHING_WRONG, untouched, wrongOf } from "./form-wrong";
+import { sentValues } from "./row-values";
+
+export type Values = Record<string, unknown>;
+
+/** What is masked for whoever edits, and goes back as it came. */
+const isMasked = (value: unknown): boolean => typeof value === "string" && value.includes("****");
+
+/**
+ * Values and errors of a form, with linkage and validation by the engine.
+ * @param stored what the record has, of which an edit may leave what is not offered any more
+ */
+export function useFormValues(fields: readonly FieldDef[], initial: Values, stored: Values) {
+  const [{ values, wrong, refused }, set] = useState({ values: initial, wrong: NOTHING_WRONG, refused: 0 });
+  const { errors, rows } = wrong;
+  const checked = useMemo(
+    () => validateForm(fields, sentValues(fields, values), "add", stored),
+    [fields, values, stored],
+  );
+  const seen = useMemo(() => ({ ...values, ...checked.values }), [values, checked]);
+
+  const change = useCallback(
+    (key: string, value: unknown) => {
+      set((current) => ({
+        ...current,
+        values: withoutOrphans(fields, { ...current.values, [key]: value }, key),
+        wrong: untouched(current.wrong, key, current.values[key], value),
+      }));
+    },
+    [fields],
+  );
+  const reset = useCallback(
+    (next: Values) => set((current) => ({ ...current, values: next, wrong: NOTHING_WRONG })),
+    [],
+  );
+  /** What was sent is stored as `next`; what was typed since stays. */
+  const saved = useCallback((next: Values, sent: Values) => {
+    set((current) => {
+      const since = Object.entries(current.values).filter(([key, value]) => value !== sent[key]);
+      return { ...current, values: { ...next, ...Object.fromEntries(since) }, wrong: NOTHING_WRONG };
+    });
+  }, []);
+  const refuse = (problems: readonly ToldProblem[]): boolean => {
+    const known = problems.filter(({ field }) => fields.some(({ key }) => key === field));
+    // what is sent has no blank rows, by which others are counted
+    set((current) => ({
+      values: sentValues(fields, current.values),
+      wrong: wrongOf(fields, known),
+      refused: current.refused + Math.min(known.length, 1),
+    }));
+    return known.length > 0;
+  };
+  return {
+    values,
+    errors,
+    /** How often something was wrong when it was to be saved. */
+    refused,
+    /** What is wrong within rows, by field. */
+    rows,
+    change,
+    reset,
+    saved,
+    /** Shows problems under their fields; false when none of them has a field here. */
+    refuse,
+    /** Checks everything and shows what is wrong. */
+    validate: () => {
+      const meant = checked.errors.filter(({ field: key }) => !(isMasked(values[key]) && values[key] === initial[key]));
+      return !refuse(meant.map((error) => ({ ...error, msg: say(error.msg) })));
+    },
+    /** What stands in a field: typed, or worked out of the others. */
+    valueOf: ({ key, computed }: FieldDef): unknown => (computed === undefined ? values : checked.values)[key],
+    shown: (field: FieldDef) => isShown(field, fields, seen),
+    required: (field: FieldDef) => isRequired(field, fields, seen),
+  };
+}
+
+export type FormHandle = ReturnType<typeof useFormValues>;

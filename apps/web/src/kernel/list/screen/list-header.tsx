@@ -1,0 +1,112 @@
+import { SettingOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { lazy, memo, useState } from "react";
+import { type Action, useActions } from "../../actions/action";
+import { MoreMenu } from "../../actions/more-menu";
+import { can } from "../../session/can";
+import { usePhone } from "../../ui/basis/use-phone";
+import { useSame } from "../../ui/basis/use-same";
+import { Popup } from "../../ui/dialogs/popup";
+import { Spring } from "../../ui/screens/screen";
+import { ActionDialog } from "../acts/action-dialog";
+import type { ListData } from "../ask/list-data";
+import {
+  type DialogAction,
+  type DialogProps,
+  type ListInput,
+  type ListModule,
+  type ListRow,
+  type ListScreenHandle,
+  scenesOf,
+} from "../ask/list-module";
+import type { ListChange, ListState } from "../ask/list-state";
+import { t } from "../ask/texts";
+import type { MyColumns } from "../ask/use-my-columns";
+import { CreateButton, ListTools } from "./list-tools";
+import { SceneSelect } from "./scene-select";
+import { ViewMenu } from "./view-menu";
+
+const ColumnSetting = lazy(() => import("./column-setting"));
+
+interface Props<Row extends ListRow> {
+  module: ListModule<Row>;
+  state: ListState;
+  mine: MyColumns;
+  onChange: (change: ListChange) => void;
+  onSearch: (key: string) => void;
+  screen: ListScreenHandle;
+  /** The list is a picker: one looks for rows and does nothing else. */
+  picking?: boolean;
+}
+
+interface StillProps<Row extends ListRow> extends Props<Row> {
+  /** All rows that the list finds. */
+  found: Extract<DialogProps["chosen"], { query: ListInput }>;
+}
+
+function Still<Row extends ListRow>(props: StillProps<Row>) {
+  const { module, state, mine, found, onChange, onSearch, screen, picking = false } = props;
+  const phone = usePhone();
+  const [choosing, setChoosing] = useState(false);
+  const [dialog, setDialog] = useState<DialogAction | null>(null);
+  const sets = !phone && !picking;
+  const columns: Action = { key: "columns", title: t("columns"), run: () => setChoosing(true) };
+  const entries = module.headerEntries.filter(({ permission }) => can(permission));
+  const more = picking
+    ? []
+    : entries.map((entry): Action => ({ key: entry.key, title: entry.title, run: () => setDialog(entry) }));
+  useActions([...more, ...(sets ? [columns] : [])]);
+  const close = () => setDialog(null);
+  return (
+    <>
+      {module.scenes.length > 0 && !picking ? (
+        <SceneSelect module={scenesOf(module)} scenes={module.scenes} state={state} onChange={onChange} />
+      ) : null}
+      {picking ? null : module.head?.()}
+      {phone && !picking ? null : <ListTools {...{ module, mine, state, onChange, onSearch, picking }} />}
+      <Spring />
+      {sets ? <ViewMenu fields={mine.all} state={state} onChange={onChange} /> : null}
+      {sets ? (
+        <Popup
+          label={columns.title}
+          open={choosing}
+          onOpen={setChoosing}
+          button={
+            <Button
+              type="text"
+              icon={<SettingOutlined aria-hidden />}
+              title={columns.title}
+              aria-label={columns.title}
+            />
+          }
+        >
+          <ColumnSetting
+            fields={mine.all}
+            titleField={module.titleField}
+            onSave={mine.choose}
+            onClose={() => setChoosing(false)}
+          />
+        </Popup>
+      ) : null}
+      <MoreMenu acts={more} />
+      {sets ? <CreateButton {...{ module, screen }} /> : null}
+      <ActionDialog
+        {...{ module, mine }}
+        scope={found.query}
+        open={screen.open}
+        action={dialog}
+        chosen={found}
+        onClose={close}
+        onDone={close}
+      />
+    </>
+  );
+}
+
+const Header = memo(Still) as typeof Still;
+
+/** Drawn again for what finds rows, not for another page of them. */
+export function ListHeader<Row extends ListRow>({ data, state, ...props }: Props<Row> & { data: ListData<Row> }) {
+  const found = useSame({ query: data.scope, count: data.total ?? 0 });
+  return <Header {...props} found={found} state={useSame({ ...state, page: 1 })} />;
+}

@@ -1,0 +1,176 @@
+/** The one list screen: scenes, filters, search, columns, selection, pages, side panel, form, keys. */
+
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useActions } from "../../actions/action";
+import { ShowRecord } from "../../open/whole";
+import { usePhone } from "../../ui/basis/use-phone";
+import { ScreenFrame, ScreenHead } from "../../ui/screens/screen";
+import { keysLine, listActions } from "../acts/list-actions";
+import { SelectionBar } from "../acts/selection-bar";
+import type { ListData } from "../ask/list-data";
+import { chosenBeside, type ListModule, type ListRow, type ListScreenHandle, scenesOf } from "../ask/list-module";
+import { isFiltered, type ListState } from "../ask/list-state";
+import { useDefaultScene } from "../ask/use-default-scene";
+import { useFirstRow } from "../ask/use-first-row";
+import { type Change, useListState } from "../ask/use-list-state";
+import { useColumnsBeside, useMyColumns } from "../ask/use-my-columns";
+import { useOpening } from "../ask/use-opening";
+import { useStar } from "../ask/use-star";
+import { ActiveFilters } from "../filter/active-filters";
+import styles from "../table/list.module.css";
+import { WithNews } from "../table/news";
+import type { TableHandle } from "../table/table-handle";
+import { useOrder } from "../table/use-order";
+import { Beside } from "./beside";
+import { ListBody } from "./list-body";
+import { ListHeader } from "./list-header";
+import { ListPager } from "./list-pager";
+import { ListStrip, stripHeight } from "./list-strip";
+import { PhoneBar } from "./list-tools";
+import { OpenRecord } from "./open-record";
+import { useActiveRow } from "./use-active-row";
+import { useShownRows } from "./use-shown-rows";
+
+interface OpenForm {
+  id: number | undefined;
+  start?: Readonly<Record<string, unknown>> | undefined;
+}
+
+const NOTHING: { node: string; ids: number[] } = { node: "", ids: [] };
+
+interface Props<Row extends ListRow> {
+  module: ListModule<Row>;
+}
+
+/** A page past the end, as after deleting its last row, goes to the last one that there is. */
+function useExistingPage(state: ListState, data: ListData<ListRow>, change: Change): void {
+  const { total, rows, dimmed, loading } = data;
+  const last = Math.max(1, Math.ceil((total ?? 0) / state.rows));
+  const beyond = !loading && !dimmed && rows.length === 0 && total !== undefined && state.page > last;
+  useEffect(() => {
+    if (beyond) change({ page: last }, { replace: true });
+  }, [beyond, last, change]);
+}
+
+/** Where nothing can be done to many, nothing is ticked. */
+const tickable = ({ bulkActions }: { bulkActions: readonly unknown[] }, ids: readonly number[]) =>
+  bulkActions.length === 0 ? null : ids;
+
+export function ListScreen<Row extends ListRow>({ module }: Props<Row>) {
+  const phone = usePhone();
+  const url = useListState();
+  const { view, id, show, change, open, showRecord, close, bare } = url;
+  const mine = useColumnsBeside(useMyColumns(module.formId), module, view);
+  const table = useRef<TableHandle>(null);
+  const { data, ordering } = useOrder(module, { state: view, data: useShownRows(module, view, mine), table });
+  const star = useStar(module);
+  const [ticked, setTicked] = useState(NOTHING);
+  // ids beside another choice may be those of other records
+  const selected = ticked.node === view.node ? ticked.ids : NOTHING.ids;
+  const setSelected = useCallback((ids: number[]) => setTicked({ node: view.node, ids }), [view.node]);
+  const [form, setForm] = useState<OpenForm | null>(null);
+  const undecided = useDefaultScene({ module: scenesOf(module), bare, enabled: module.scenes.length > 0, change });
+  useExistingPage(view, data, change);
+  useFirstRow(view, { data, id, change, undecided });
+
+  const isOpened = module.panel !== undefined;
+  const opening = useOpening(module, data.rows, open);
+  const screen = useMemo<ListScreenHandle>(
+    () => ({ open: opening, edit: (record, start) => setForm({ id: record, start }) }),
+    [opening],
+  );
+  const { active, move, steps, stand } = useActiveRow({ rows: data.rows, openId: id, table, onFollow: open });
+  const onSearch = useCallback((key: string) => change({ key, saved: null }), [change]);
+
+  useActions(
+    listActions({
+      module,
+      screen,
+      row: data.rows.find((row) => row.id === active),
+      onMove: move,
+      ordering,
+      ...(module.bulkActions.length > 0 && !phone
+        ? {
+            onTickAll: () => setSelected(selected.length < data.rows.length ? data.rows.map((one) => one.id) : []),
+          }
+        : {}),
+      ...(id === null && show === null
+        ? {}
+        : {
+            onLeave: () => {
+              if (id !== null) stand(id);
+              close();
+            },
+          }),
+    }),
+  );
+
+  return (
+    <Beside {...{ module, mine }} node={view.node} onChange={change}>
+      <div className={styles.whole}>
+        <ScreenFrame>
+          <ScreenHead>
+            {selected.length > 0 ? (
+              <SelectionBar
+                {...{ module, mine, selected, screen, data }}
+                onClear={() => setSelected([])}
+                onRemoved={() => id !== null && close()}
+              />
+            ) : (
+              <ListHeader {...{ module, mine, data, onSearch, screen }} state={view} onChange={change} />
+            )}
+          </ScreenHead>
+          {isFiltered(view) ? (
+            <ActiveFilters {...{ module, data }} fields={mine.all} state={view} onChange={change} />
+          ) : null}
+          {/* a card is one thing to touch */}
+          <ListStrip {...{ module }} state={view} />
+          <ShowRecord value={phone ? undefined : showRecord}>
+            <WithNews module={module} rows={data.rows}>
+              <ListBody
+                table={table}
+                onStand={stand}
+                {...{ module, data, mine, active, screen, ordering }}
+                selected={tickable(module, selected)}
+                less={stripHeight(module, view)}
+                state={view}
+                onSelect={setSelected}
+                onChange={change}
+                onStar={star}
+              />
+            </WithNews>
+          </ShowRecord>
+          <ListPager
+            state={view}
+            data={data}
+            beside={(id !== null && isOpened) || show !== null}
+            keysLine={keysLine(module, ordering !== undefined)}
+            onChange={change}
+          />
+          {phone ? <PhoneBar {...{ module, mine, onSearch, screen }} state={view} onChange={change} /> : null}
+        </ScreenFrame>
+        <Suspense fallback={null}>
+          <ShowRecord value={showRecord}>
+            <OpenRecord
+              {...{ module, url }}
+              row={data.rows.find((row) => row.id === id)}
+              steps={steps}
+              scope={data.scope}
+              onEdit={() => id !== null && screen.edit(id)}
+            />
+          </ShowRecord>
+          {form
+            ? module.form?.({
+                id: form.id,
+                start: { ...chosenBeside(module.side, view.node), ...form.start },
+                onClose: () => setForm(null),
+                onSaved: (record, again) => {
+                  if (form.id === undefined && !again) open(record);
+                },
+              })
+            : null}
+        </Suspense>
+      </div>
+    </Beside>
+  );
+}

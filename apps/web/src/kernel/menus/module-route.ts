@@ -1,0 +1,43 @@
+import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
+import type { webRecords } from "@qicheng/api/web-records.generated";
+import type { ComponentType, ReactNode } from "react";
+import type { Title } from "../i18n/language";
+import type { FullProps } from "../open/whole";
+
+/** One screen of a module. Router, top navigation and side menu are built from these; `modules/<name>/routes.tsx` exports `routes: ModuleRoute[]`. */
+export interface ModuleRoute {
+  /** Absolute path; the first segment is the top-level group (crm, oa, bi, system, person…). */
+  path: `/${string}`;
+  title: Title;
+  /** Needed to see the screen; null = every signed-in person. */
+  permission: PermissionKey | null;
+  /** The lazily loaded page: `() => import("./list.page")`, default export; `address` is where one will be, if not there yet. */
+  page: ((address?: string) => Promise<{ default: ComponentType }>) & {
+    full?: () => Promise<{ default: ComponentType<FullProps> }>;
+  };
+  /** The records that it lists all of, by their group of routes; `?id=` opens one there. */
+  records?: keyof typeof webRecords;
+  /** Entry in the side menu; without it the screen is reachable but not listed. */
+  menu?: {
+    /** Position inside its group, ascending. */
+    order: number;
+    icon: ReactNode;
+    /** What one does there most: a button above the entries of its group. */
+    leads?: true;
+    /** Stands behind its title: how much there is to do there. */
+    badge?: ComponentType;
+    /** Entries of one group with the same section stand together under this heading. */
+    section?: Title;
+  };
+  /** `/` leads here, to what the query says of it, unless the person has chosen another start screen: what that is called. */
+  desk?: {
+    query: `?${string}`;
+    title: Title;
+    /** Another desk goes before. */
+    yields?: true;
+  };
+  /** Letter that leads here after G, on every screen; each stands for one screen only. */
+  go?: string;
+  /** Menu entry to highlight for a screen that has none of its own. */
+  activeMenu?: `/${string}`;
+}

@@ -1,0 +1,97 @@
+/** Which screens a person may reach, and where a path leads. Pure: built from the modules' routes and the granted permissions. */
+import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
+import { matchPath } from "react-router";
+import { isGranted } from "../session/can";
+import type { ModuleRoute } from "./module-route";
+
+type Granted = ReadonlySet<PermissionKey> | null;
+
+export interface MenuGroup {
+  /** First path segment. */
+  key: string;
+  /** Permitted screens of the group that have a menu entry, in menu order. */
+  routes: ModuleRoute[];
+}
+
+const groupOf = (path: string): string => path.split("/")[1] ?? "";
+
+export function permittedRoutes(routes: readonly ModuleRoute[], granted: Granted): ModuleRoute[] {
+  return routes.filter((route) => isGranted(granted, route.permission));
+}
+
+/** Groups with at least one permitted screen, in the order of `groups`; others follow. */
+export function menuGroups(permitted: readonly ModuleRoute[], groups: readonly string[]): MenuGroup[] {
+  const listed = permitted.filter((route) => route.menu);
+  const rank = (key: string) => (groups.includes(key) ? groups.indexOf(key) : groups.length);
+  return [...new Set(listed.map((route) => groupOf(route.path)))]
+    .toSorted((a, b) => rank(a) - rank(b))
+    .map((key) => ({
+      key,
+      routes: listed
+        .filter((route) => groupOf(route.path) === key)
+        .toSorted((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0)),
+    }));
+}
+
+export type Destination =
+  | { kind: "screen"; route: ModuleRoute }
+  | { kind: "redirect"; to: string }
+  | { kind: "forbidden" }
+  | { kind: "missing" };
+
+interface Screens {
+  routes: readonly ModuleRoute[];
+  menu: readonly MenuGroup[];
+  /** The person's own, if it is in his menu. */
+  start: string;
+}
+
+/** The desk, of those that one may see. */
+export function deskOf(menu: readonly { routes: readonly ModuleRoute[] }[]): ModuleRoute | undefined {
+  const desks = menu.flatMap(({ routes }) => routes).filter(({ desk }) => desk !== undefined);
+  return desks.find(({ desk }) => !desk?.yields) ?? desks[0];
+}
+
+/** Where a path leads: `/` to the start screen or the desk, a group's root to its first permitted screen. */
+function destination(pathname: string, { routes, menu, start }: Screens): Destination {
+  const path = pathname.replace(/\/+$/, "");
+  const isListed = menu.some((group) => group.routes.some((route) => route.path === start));
+  if (path === "" && isListed) return { kind: "redirect", to: start };
+  if (path === "") return deskOrFirst(menu);
+  if (path === "/403") return { kind: "forbidden" };
+  const route = routes.find((candidate) => matchPath(candidate.path, path));
+  if (route) return { kind: "screen", route };
+  const group = menu.filter((candidate) => `/${candidate.key}` === path);
+  return group.length > 0 ? first(group) : { kind: "missing" };
+}
+
+function deskOrFirst(menu: readonly MenuGroup[]): Destination {
+  const route = deskOf(menu);
+  return route?.desk ? { kind: "redirect", to: route.path + route.desk.query } : first(menu);
+}
+
+function first(menu: readonly MenuGroup[]): Destination {
+  const to = menu[0]?.routes[0]?.path;
+  return to ? { kind: "redirect", to } : { kind: "forbidden" };
+}
+
+/** The destination for someone with these permissions; a screen he may not see is forbidden, not missing. */
+export function resolvePath(
+  pathname: string,
+  given: { routes: readonly ModuleRoute[]; granted: Granted; groups: readonly string[]; start: string },
+): Destination {
+  const permitted = permittedRoutes(given.routes, given.granted);
+  const found = destination(pathname, {
+    routes: given.routes,
+    menu: menuGroups(permitted, given.groups),
+    start: given.start,
+  });
+  if (found.kind !== "screen" || permitted.includes(found.route)) return found;
+  return { kind: "forbidden" };
+}
+
+/** The menu entry that belongs to a path. */
+export function activeEntry(pathname: string, routes: readonly ModuleRoute[]): string {
+  const route = routes.find((candidate) => matchPath(candidate.path, pathname));
+  return route?.activeMenu ?? route?.path ?? "";
+}

@@ -1,0 +1,38 @@
+import { defineTexts } from "../../i18n/texts";
+
+export const t = defineTexts({
+  cn: {
+    emptyTitle: "暂无数据",
+    failedTitle: "没有加载成功",
+    missingTitle: "看不到这条记录",
+    justNow: "刚刚",
+    minutesAgo: "{n}分钟前",
+    hoursAgo: "{n}小时前",
+    daysAgo: "{n}天前",
+    lostTitle: "确定登出",
+    lostText: "你已被登出，请重新登录",
+    lostAction: "重新登录",
+    selectPage: "全选当页",
+    selectRow: "选择此行",
+    noColour: "无颜色",
+    otherColour: "其他颜色",
+    removeTag: "移除标签：{text}",
+  },
+  en: {
+    emptyTitle: "Nothing here yet",
+    failedTitle: "Could not load",
+    missingTitle: "This cannot be shown",
+    justNow: "just now",
+    minutesAgo: "{n} min ago",
+    hoursAgo: "{n} h ago",
+    daysAgo: "{n} d ago",
+    lostTitle: "Signed out",
+    lostText: "You have been signed out, please sign in again",
+    lostAction: "Sign in again",
+    selectPage: "Select the page",
+    selectRow: "Select this row",
+    noColour: "No colour",
+    otherColour: "Another colour",
+    removeTag: "Remove the tag {text}",
+  },
+});

@@ -1,0 +1,47 @@
+import { CloseOutlined } from "@ant-design/icons";
+import type { BoundTag } from "@qicheng/api/kernel/shapes";
+import { common } from "../../i18n/common";
+import { t } from "../basis/texts";
+import styles from "./tag-chip.module.css";
+
+interface TagChipProps {
+  tag: Pick<BoundTag, "text" | "bgcolor" | "color">;
+  /** Offers to take it off. */
+  onRemove?: (() => void) | undefined;
+  disabled?: boolean;
+}
+
+/** A tag in its colours. */
+export function TagChip({ tag: { text, bgcolor, color }, onRemove, disabled = false }: TagChipProps) {
+  const title = t("removeTag", { text });
+  return (
+    <span className={styles.chip} style={{ color, backgroundColor: bgcolor }}>
+      <span className={styles.text} title={text}>
+        {text}
+      </span>
+      {onRemove ? (
+        <button
+          type="button"
+          className={styles.remove}
+          title={title}
+          aria-label={title}
+          disabled={disabled}
+          onClick={onRemove}
+        >
+          <CloseOutlined aria-hidden />
+        </button>
+      ) : null}
+    </span>
+  );
+}
+
+/** All tags of a record in one line, as lists show them. */
+export function TagLine({ tags }: { tags: readonly BoundTag[] }) {
+  return (
+    <span className={styles.line} title={tags.map(({ text }) => text).join(common("listComma"))}>
+      {tags.map((tag) => (
+        <TagChip key={tag.id} tag={tag} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+/** Compiles the projects of tsconfig.json in the order in which they need each other, and only what changed. */
+import { existsSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { note, noted, toolsKey } from "./reused.mjs";
+import { root } from "./root.mjs";
+import { runNode } from "./run.mjs";
+
+/** Every project, and where its build lays declarations; e2e is imported by nobody and has none. */
+const PROJECTS = ["packages", "scripts", "apps/server", "apps/web", "e2e"];
+const CONFIGS = ["tsconfig.json", "tsconfig.base.json", ...PROJECTS.map((project) => `${project}/tsconfig.json`)];
+const TYPES = ".cache/types";
+/** Two cores are what a developer has at least; more checkers would do some work several times. */
+const FLAGS = ["--builders", "1", "--checkers", "2"];
+
+/** Changes when every file must be compiled anew. */
+export const compilerKey = () => toolsKey([...CONFIGS, "scripts/lib/types.mjs"]);
+
+/** @param {string} project @returns {string} */
+const nameOf = (project) => path.posix.basename(project);
+
+/**
+ * The declarations that the compiler wrote for a source.
+ * @param {string} file of the repository
+ * @returns {string | undefined} undefined when there are none
+ */
+export function declarationsOf(file) {
+  const project = PROJECTS.find((one) => file.startsWith(`${one}/`));
+  if (project === undefined || file.endsWith(".d.ts")) return undefined;
+  const written = path.join(root, TYPES, nameOf(project), file.replace(/\.tsx?$/, ".d.ts").replace(/\.mjs$/, ".d.mts"));
+  return existsSync(written) ? readFileSync(written, "utf8") : undefined;
+}
+
+/** When the compiler noted its results the first time of all projects. @returns {number} 0 when one has none */
+function builtAt() {
+  const times = PROJECTS.map((project) => path.join(root, TYPES, `${nameOf(project)}.tsbuildinfo`)).map((file) =>
+    existsSync(file) ? statSync(file).mtimeMs : 0,
+  );
+  return Math.min(...times);
+}
+
+/**
+ * Whether a file changed without a new time, such as one that was moved there: the compiler looks at times first.
+ * @param {ReadonlyMap<string, string>} before hashes by file
+ * @param {ReadonlyMap<string, string>} now
+ * @param {number} time of the last build
+ */
+function changedUnseen(before, now, time) {
+  return [...now].some(([file, hash]) => before.get(file) !== hash && statSync(path.join(root, file)).mtimeMs <= time);
+}
+
+/**
+ * @param {ReadonlyMap<string, {hash: string}>} sources
+ * @returns {Promise<string>} what the compiler found
+ */
+export async function checkTypes(sources) {
+  const key = compilerKey();
+  const now = new Map([...sources].map(([file, { hash }]) => [file, hash]));
+  const last = /** @type {{key: string, hashes: [string, string][]} | undefined} */ (noted("types"));
+  const anew = last?.key !== key || changedUnseen(new Map(last.hashes), now, builtAt());
+  const args = ["--build", ...FLAGS, ...(anew ? ["--force"] : [])];
+  const { code, output } = await runNode("node_modules/ts7/bin/tsc", args, { capture: true });
+  note("types", { key, hashes: [...now] });
+  return code === 0 ? "" : output || `exit code ${code}`;
+}
