@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
-import type { S3Settings } from "../src/kernel/config-s3";
+import type { S3Settings } from "../src/kernel/work/config-s3";
 import { S3Storage } from "../src/kernel/files/s3-storage";
 
 const AT_ONCE = 20;

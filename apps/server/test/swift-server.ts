@@ -5,7 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { S3 } from "@aws-sdk/client-s3";
-import type { S3Settings } from "../src/kernel/config-s3";
+import type { S3Settings } from "../src/kernel/work/config-s3";
 import { until } from "./live-client";
 
 export const hasSwift = existsSync("/usr/bin/swift-proxy-server");
