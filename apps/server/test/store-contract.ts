@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
-import type { S3Settings } from "../src/kernel/work/config-s3";
 import { S3Storage } from "../src/kernel/files/s3-storage";
+import type { S3Settings } from "../src/kernel/work/config-s3";
 
 const AT_ONCE = 20;
 
