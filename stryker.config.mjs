@@ -6,7 +6,7 @@ process.env.SEED ??= "20261121";
 export default {
   testRunner: "vitest",
   vitest: { configFile: "packages/engine/test/approval/vitest.mutation.config.ts", related: false },
-  mutate: ["packages/engine/src/approval/**/*.ts"],
+  mutate: ["packages/engine/src/{approval,advance}/**/*.ts"],
   coverageAnalysis: "perTest",
   concurrency: 1,
   ignoreStatic: true,

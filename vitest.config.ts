@@ -26,6 +26,8 @@ const setupFiles = ["scripts/lib/seeded-properties.ts"];
 const http = {
   globalSetup: ["apps/server/test/global-setup.ts"],
   setupFiles,
+  // Ends a wait for what never comes; a busy machine is given its time.
+  expect: { poll: { timeout: 20_000 } },
   testTimeout: 60_000,
   hookTimeout: 60_000,
   // Once more, so that a test that only sometimes passes is told from one that is broken; it is named at the end.

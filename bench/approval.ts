@@ -1,5 +1,5 @@
 /** How long one `advance` takes on a flow of 50 nodes with 200 people: `npx tsx bench/approval.ts`. */
-import { advance } from "@qicheng/engine/approval/advance";
+import { advance } from "@qicheng/engine/advance/advance";
 import type { Command } from "@qicheng/engine/approval/commands";
 import {
   type ApprovalForm,

@@ -31,14 +31,16 @@ const RECORDED = 100_000;
 const CUSTOMERS = Number(process.env.BENCH_CUSTOMERS ?? RECORDED);
 const LEADS = 5_000;
 const CONNECTIONS = 16;
-const ROUNDS = 3;
+const ROUNDS = 5;
 /** Processor time that a side spends in one round, at most and at least so many requests. */
-const ROUND_MS = 350;
+const ROUND_MS = 200;
 const MOST = 1_200;
-const LEAST = 3 * CONNECTIONS;
+const LEAST = 2 * CONNECTIONS;
 /** Sent before anything is measured: code that has not run often yet is slower. */
-const WARM = 8 * CONNECTIONS;
+const WARM = 16 * CONNECTIONS;
 const WARM_FLOOR = 20 * CONNECTIONS;
+/** And before each work, to know how many spend the time of a round. */
+const TRIAL = 4 * CONNECTIONS;
 const MINUTES = 20;
 const RECORDS = path.join(RESULTS, "costs.json");
 
@@ -90,8 +92,8 @@ const enough = ({ server, database }: Spent) =>
   Math.round(Math.min(MOST, Math.max(LEAST, ROUND_MS / (server + database))));
 
 async function measure(setting: Setting, work: Work): Promise<Cost> {
-  const warmed = await send(setting, "product", await work.requests(WARM), WARM);
-  const warmedFloor = await send(setting, "floor", work.floor, WARM);
+  const warmed = await send(setting, "product", await work.requests(TRIAL), TRIAL);
+  const warmedFloor = await send(setting, "floor", work.floor, TRIAL);
   const [answers, floorAnswers] = [enough(warmed), enough(warmedFloor)];
   const rounds: { product: Spent; floor: Spent }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {

@@ -2,7 +2,7 @@
 import { createWriteStream, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { SheetColumn } from "@qicheng/engine/import/columns";
+import type { SheetColumn } from "@qicheng/engine/fields/columns";
 import { type OpenedSheet, openSheet } from "../apps/server/src/kernel/sheets/open-sheet";
 import { writeCsv } from "../apps/server/src/kernel/sheets/write-csv";
 import { writeWorkbook } from "../apps/server/src/kernel/sheets/write-workbook";

@@ -61,6 +61,8 @@ test.describe("the one door", () => {
     const { page } = await as("xiaoshou");
     await openList(page);
     await door(page).click();
+    // It takes the focus as it opens, a moment after it is there.
+    await expect(popover(page).getByPlaceholder("查找字段")).toBeFocused();
     const field = popover(page)
       .locator("[data-field]")
       .filter({ hasText: /^客户级别/ });

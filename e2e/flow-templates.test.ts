@@ -1,7 +1,7 @@
 /** Each template: drawn in the designer, released, and run by five people to its end, back, away and back again; two at once. */
 import { expect, type Page } from "@playwright/test";
 import { kindOf } from "@qicheng/engine/approval/definition";
-import { designItem } from "@qicheng/engine/fields/design-items";
+import { designItem } from "@qicheng/engine/design/design-items";
 import { TEMPLATES } from "../apps/server/src/modules/work-forms/templates/all";
 import { sampled } from "../scripts/lib/sampled.mjs";
 import { call, makeCustomer, uniqueName } from "./support/api";

@@ -1,10 +1,13 @@
-/** `npm run new:module refunds -- --cn=退款 --en=Refund --root=crm`: a module that starts, lists, saves and is tested. */
+/**
+ * `npm run new:module refunds -- --cn=退款 --en=Refund --root=crm --tree`: a module that starts, lists, saves and is tested;
+ * `--tree` makes a tree of categories, too, that its records are sorted into.
+ */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { moduleFiles } from "./lib/module-files";
-import { moduleNames, ROOTS } from "./lib/module-names";
+import { moduleNames, ROOTS, treeNames } from "./lib/module-names";
 
 const root = path.join(import.meta.dirname, "..");
 const MIGRATIONS = "apps/server/migrations";
@@ -33,15 +36,15 @@ function noteRelease(migration: string): void {
 function run(): void {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { cn: { type: "string" }, en: { type: "string" }, root: { type: "string" } },
+    options: { cn: { type: "string" }, en: { type: "string" }, root: { type: "string" }, tree: { type: "boolean" } },
   });
   const [folder] = positionals;
   if (folder === undefined || positionals.length > 1)
-    throw new Error(`npm run new:module <name> -- [--cn=…] [--en=…] [--root=${ROOTS.join("|")}]`);
+    throw new Error(`npm run new:module <name> -- [--cn=…] [--en=…] [--root=${ROOTS.join("|")}] [--tree]`);
   const { cn, en, root: menu } = values;
   const names = moduleNames(folder, { ...(cn ? { cn } : {}), ...(en ? { en } : {}), ...(menu ? { root: menu } : {}) });
   const stamp = nextStamp();
-  const files = Object.entries(moduleFiles(names, stamp));
+  const files = Object.entries(moduleFiles({ ...names, ...(values.tree && { tree: treeNames(names) }) }, stamp));
   const taken = files.find(([file]) => existsSync(path.join(root, file)));
   if (taken) throw new Error(`${taken[0]} is there already.`);
   for (const [file, content] of files) {

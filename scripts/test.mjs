@@ -47,12 +47,17 @@ const PREPARE = [
   ["build", async () => one("build", await ensureBuilt())],
 ];
 
-/** @type {Stage[]} */
+/**
+ * What runs beside each other, each row one after the other: journeys mostly wait for a browser, the others compute.
+ * @type {Stage[][]}
+ */
 const SAMPLES = [
-  ["check", check],
-  ["unit", unit],
-  ["http", http],
-  ["browser", () => runBrowserTests(["--forbid-only"], { drawn: true })],
+  [
+    ["check", check],
+    ["unit", unit],
+    ["http", http],
+  ],
+  [["browser", () => runBrowserTests(["--forbid-only"], { drawn: true, later: true })]],
 ];
 
 /** @param {string} room @returns {Stage[]} */
@@ -68,7 +73,7 @@ function stagesOf(room) {
     case "http":
       return [[room, () => runVitest(room, ["--project", "http*", ...work.files])]];
     case "browser":
-      return [[room, () => runBrowserTests(["--forbid-only", `--shard=${work.part}`])]];
+      return [[room, () => runBrowserTests(["--forbid-only"], { part: work.part })]];
     case "program":
       return [[room, async () => one(room, (await runNode("node_modules/tsx/dist/cli.mjs", [work.file])).code === 0)]];
     case "script":
@@ -87,15 +92,20 @@ const repeat = `${seedText} npm ${full ? ["run test:full", ...(named.length > 0 
 console.log(full ? `full run of ${rooms.join(", ")} (${seedText})` : `samples by ${seedText}`);
 mkdirSync(path.join(root, ".cache"), { recursive: true });
 const total = nothing();
-for (const [name, runStage] of [...PREPARE, ...(full ? rooms.flatMap(stagesOf) : SAMPLES)]) {
-  console.log(`\n== ${name}`);
-  const start = performance.now();
-  const count = await runStage();
-  const seconds = Math.round((performance.now() - start) / 1000);
-  console.log(`-- ${name}: ${count.passed} passed, ${count.failed} failed (${seconds} s)`);
-  add(total, count);
-  // Without packages there is nothing to run the other stages with.
-  if (name === "install" && count.failed > 0) break;
+/** @param {Stage[]} stages one after the other */
+async function runAll(stages) {
+  for (const [name, runStage] of stages) {
+    console.log(`\n== ${name}`);
+    const start = performance.now();
+    const count = await runStage();
+    const seconds = Math.round((performance.now() - start) / 1000);
+    console.log(`-- ${name}: ${count.passed} passed, ${count.failed} failed (${seconds} s)`);
+    add(total, count);
+    // Without packages there is nothing to run the other stages with.
+    if (name === "install" && count.failed > 0) return;
+  }
 }
+await runAll(PREPARE);
+if (!total.failures.includes("install")) await Promise.all((full ? [rooms.flatMap(stagesOf)] : SAMPLES).map(runAll));
 judgeSecondTries(total, full);
 conclude(total, repeat, durationOf(total, full ? MOST_OF_ROOM * rooms.length : MOST_MINUTES));

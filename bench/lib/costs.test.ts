@@ -17,11 +17,11 @@ function measured(...ratios: number[]) {
 }
 
 describe("what a work costs", () => {
-  it("is the median of its rounds' ratios, server and database together", () => {
+  it("is the least of its rounds on either side, server and database together", () => {
     const cost = costOf([
-      { product: spent(1, 2), floor: spent(0.5, 0.5) },
+      { product: spent(1, 2), floor: spent(2, 2) },
       { product: spent(9, 9), floor: spent(0.5, 0.5) },
-      { product: spent(2, 2), floor: spent(1, 1) },
+      { product: spent(0.5, 3), floor: spent(1, 1) },
     ]);
     expect(cost).toEqual({ ratio: 3, product: spent(1, 2), floor: spent(0.5, 0.5) });
   });

@@ -11,7 +11,7 @@ export interface Spent {
   database: number;
 }
 
-/** One measurement: the product's spending and the floor's, as medians of its rounds. */
+/** One measurement: the least that product and floor spent in one of its rounds. */
 export interface Cost {
   /** The floor's times this is the product's. */
   ratio: number;
@@ -49,11 +49,21 @@ export function middle<Of>(list: readonly Of[], by: (one: Of) => number): Of {
   return found;
 }
 
-/** Rounds pair what product and floor spent one right after the other, so that what slows one slows the other. */
+function least(all: readonly Spent[]): Spent {
+  if (all.some((one) => !(Number.isFinite(total(one)) && total(one) > 0))) throw new Error("A round measured nothing.");
+  const [first] = all.toSorted((left, right) => total(left) - total(right));
+  if (!first) throw new Error("There was no round.");
+  return first;
+}
+
+/**
+ * Whatever else runs on the machine only adds to what a request costs: caches that others have emptied, the compiler and the
+ * collector of garbage at work. So the least of several rounds is nearest to the request itself.
+ */
 export function costOf(rounds: readonly { product: Spent; floor: Spent }[]): Cost {
-  const costs = rounds.map((round) => ({ ...round, ratio: total(round.product) / total(round.floor) }));
-  if (costs.some(({ ratio }) => !Number.isFinite(ratio) || ratio <= 0)) throw new Error("A round measured nothing.");
-  return middle(costs, ({ ratio }) => ratio);
+  const product = least(rounds.map((round) => round.product));
+  const floor = least(rounds.map((round) => round.floor));
+  return { ratio: total(product) / total(floor), product, floor };
 }
 
 function verdictOf(ratio: number, record: CostRecord | undefined): Verdict {

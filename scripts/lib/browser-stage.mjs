@@ -66,13 +66,16 @@ export function countBrowserTests(file, code) {
 /**
  * Runs browser tests against the built product and counts.
  * @param {string[]} args for Playwright, such as patterns of files
- * @param {{drawn?: boolean}} [options] drawn: those only that the seed draws
+ * @param {{drawn?: boolean, part?: import("./drawn-journeys.mjs").Part, later?: boolean}} [options] drawn: those only that the
+ *   seed draws; part: of those that are drawn; later: shows what it prints at
+ *   its end, since something else prints meanwhile
  */
-export async function runBrowserTests(args, { drawn = false } = {}) {
+export async function runBrowserTests(args, { drawn = false, part, later = false } = {}) {
   const report = path.join(root, ".cache/tests-browser.json");
   rmSync(report, { force: true });
-  const { only, count } = drawn ? await onlyDrawn(CLI, CONFIG) : { only: [], count: undefined };
-  const { code } = await runNode(CLI, ["test", CONFIG, ...only, ...args]);
+  const { only, count } = drawn || part ? await onlyDrawn(CLI, CONFIG, part) : { only: [], count: undefined };
+  const { code, output } = await runNode(CLI, ["test", CONFIG, ...only, ...args], { capture: later });
+  if (later) console.log(`\n== browser, which ran beside the others\n${output.trimEnd()}`);
   const counted = countBrowserTests(report, code);
   const made = counted.passed + counted.failed;
   if (count === undefined || made >= count) return counted;

@@ -8,6 +8,7 @@ import { sampled, sampledFiles } from "./sampled.mjs";
 /**
  * @typedef {{title: string, tags: string[]}} Spec
  * @typedef {{title: string, specs?: Spec[], suites?: Suite[]}} Suite
+ * @typedef {{at: number, of: number}} Part from 1 on
  */
 
 /** Journeys that every run makes: what draws by the seed itself, or is the only one of its kind. */
@@ -47,13 +48,23 @@ export function drawnOf(files) {
 }
 
 /**
+ * One part of several, each with as many of every file as the others: journeys and looks take their own time.
+ * @template T
+ * @param {readonly T[]} all
+ * @param {Part} part
+ * @returns {T[]}
+ */
+export const partOf = (all, { at, of: count }) => all.filter((_, index) => index % count === at - 1);
+
+/**
  * Lists the journeys and writes down those that are drawn.
  * @param {string} cli of the runner
  * @param {string} config
+ * @param {Part} [part] of them
  * @returns {Promise<{only: string[], count: number | undefined}>} arguments for the runner, and how many it will make; none
  * when they cannot be listed, which the run itself says then
  */
-export async function onlyDrawn(cli, config) {
+export async function onlyDrawn(cli, config, part = { at: 1, of: 1 }) {
   const listing = path.join(root, ".cache/journeys.json");
   rmSync(listing, { force: true });
   const { code } = await runNode(cli, ["test", config, "--list", "--reporter=json"], {
@@ -66,7 +77,7 @@ export async function onlyDrawn(cli, config) {
   }
   /** @type {{suites: Suite[]}} */
   const { suites } = JSON.parse(readFileSync(listing, "utf8"));
-  const lines = drawnOf(suites);
+  const lines = partOf(drawnOf(suites), part);
   const file = path.join(root, ".cache/drawn-journeys.txt");
   writeFileSync(file, `${lines.join("\n")}\n`);
   console.log(`${lines.length} of ${suites.flatMap((suite) => journeysOf(suite)).length} journeys are drawn`);

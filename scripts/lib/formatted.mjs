@@ -29,5 +29,5 @@ export async function unformatted() {
     .split("\0")
     .filter((file) => KNOWN.test(file) && statSync(path.join(root, file), { throwIfNoEntry: false })?.isFile())
     .map((file) => /** @type {const} */ ([file, hashOf(key, readFileSync(path.join(root, file), "utf8"))]));
-  return forChanged("format", new Map(keys), biome);
+  return forChanged("format", new Map(keys), async (files) => ({ problem: await biome(files) }));
 }

@@ -35,7 +35,7 @@ const BROWSER_PARTS = 4;
 
 /**
  * What a room runs.
- * @typedef {{kind: "unit"} | {kind: "http", files: string[]} | {kind: "browser", part: string}
+ * @typedef {{kind: "unit"} | {kind: "http", files: string[]} | {kind: "browser", part: import("./drawn-journeys.mjs").Part}
  *   | {kind: "program", file: string} | {kind: "script", script: string}} Work
  */
 
@@ -48,7 +48,7 @@ export const ROOMS = {
   ...Object.fromEntries(
     Array.from({ length: BROWSER_PARTS }, (_, at) => [
       `browser-${at + 1}`,
-      () => ({ kind: "browser", part: `${at + 1}/${BROWSER_PARTS}` }),
+      () => ({ kind: "browser", part: { at: at + 1, of: BROWSER_PARTS } }),
     ]),
   ),
   upgrade: () => ({ kind: "program", file: "scripts/upgrade.ts" }),

@@ -2,10 +2,10 @@
 import type { RouteDefinition } from "@qicheng/api/kernel/define-routes";
 import { PERMISSION_TREE, type PermissionNode } from "@qicheng/api/kernel/permission-tree";
 import { routes } from "@qicheng/api/routes.generated";
+import { formItem } from "@qicheng/engine/design/form-items";
 import { FIELD_EXAMPLES, type FieldExample, SOURCED_EXAMPLES } from "@qicheng/engine/fields/examples";
 import { FIELD_TYPES } from "@qicheng/engine/fields/field-def";
 import { FIELD_TYPE_REGISTRY } from "@qicheng/engine/fields/field-types";
-import { formItem } from "@qicheng/engine/fields/form-items";
 
 const entries: [string, string, RouteDefinition][] = Object.entries(routes).flatMap(([group, members]) =>
   Object.entries(members).map(([name, route]): [string, string, RouteDefinition] => [group, name, route]),
@@ -67,8 +67,11 @@ export function webRecordsModule(): string {
     });
   const called = entries.filter(([, , { outside }]) => !outside);
   const topics = called.map(([group, name, route]) => `  "${group}.${name}": ${JSON.stringify(topicsOf(route))},`);
+  const trees = entries.flatMap(([group, name, { tree, permission }]) =>
+    name === "edit" && tree ? [`  ${group}: ${JSON.stringify({ ...tree, manage: permission })},`] : [],
+  );
   const told = `/** Topics that each route shows or changes. */\nexport const webTopics: Readonly<Record<string, readonly string[]>> = {\n${topics.join("\n")}\n};\n\n`;
-  return `${HEAD}${told}/** Record types by their group of routes: names, and the rights to add, edit and delete. */\nexport const webRecords = {\n${lines.join("\n")}\n} as const;\n`;
+  return `${HEAD}${told}/** Record types by their group of routes: names, and the rights to add, edit and delete. */\nexport const webRecords = {\n${lines.join("\n")}\n} as const;\n\n/** Trees by their group of routes: names, what lies in them, and the right to change them. */\nexport const webTrees = {\n${trees.join("\n")}\n} as const;\n`;
 }
 
 /** The route table a reviewer reads as a diff: who may call what. */

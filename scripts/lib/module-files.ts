@@ -1,5 +1,9 @@
 /** The files of a new module: list, form, panel, permissions, texts, demo rows and tests of one record type. */
 import type { ModuleNames } from "./module-names";
+import { NODE, nodeField, nodeImport, treeFiles, treeTable } from "./tree-files";
+
+/** A record type, and as the case may be the tree that its records are sorted into. */
+type Given = ModuleNames & { tree?: ModuleNames };
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -14,13 +18,20 @@ export const permissions = {
 `;
 }
 
-function routes({ root, module, group, cn, en, many, path }: ModuleNames): string {
+function routes({ root, module, group, cn, en, many, path, tree }: Given): string {
   const row = `${module}Row`;
   const plural = many === `${en}s` ? "" : `, many: "${many}"`;
+  const query = tree
+    ? `  query: {
+    /** Records in this node and those below it. */
+    ${NODE.key}: optionalId().default(null),
+  },
+`
+    : "";
   return `/** ${many}. */
 import { z } from "zod";
 import { recordRoutes } from "../kernel/record-routes";
-import { abilities } from "../kernel/shapes";
+${tree ? 'import { optionalId } from "../kernel/scalars";\n' : ""}import { abilities } from "../kernel/shapes";
 
 /** As list and detail answer it; further keys are labels and the company's own fields. */
 export const ${row} = z.looseObject({
@@ -41,7 +52,7 @@ export const ${group} = recordRoutes({
   edit: "${root}.manage.${module}",
   remove: "${root}.manage.${module}",
   row: ${row},
-  paths: {
+${query}  paths: {
     index: "/api/${path}/index",
     add: "/api/${path}/add",
     edit: "/api/${path}/edit",
@@ -52,13 +63,17 @@ export const ${group} = recordRoutes({
 `;
 }
 
-function migration({ table }: ModuleNames): string {
+function migration({ table, tree }: Given): string {
+  const node = tree ? `  ${NODE.column} bigint references ${tree.table} (id),\n` : "";
+  const nodes = tree
+    ? `create index ${table}_${NODE.column} on ${table} (${NODE.column}) where ${NODE.column} is not null;\n`
+    : "";
   return `-- Up Migration
-create table ${table} (
+${tree ? treeTable(tree) : ""}create table ${table} (
   id bigint generated always as identity primary key,
   name text not null check (name <> ''),
   owner_id bigint references users (id),
-  remark text,
+${node}  remark text,
   ext jsonb not null default '{}',
   version integer not null default 1,
   created_at timestamptz not null default now(),
@@ -71,15 +86,16 @@ create unique index ${table}_name_unique on ${table} (lower(name)) where deleted
 create index ${table}_newest on ${table} (created_at desc, id desc) where deleted_at is null;
 create index ${table}_bin on ${table} (deleted_at desc) where deleted_at is not null;
 create index ${table}_owner on ${table} (owner_id) where owner_id is not null;
-`;
+${nodes}`;
 }
 
-function type({ folder, group, module, table, cn, many }: ModuleNames): string {
+function type({ folder, group, module, table, cn, many, tree }: Given): string {
+  const list = tree ? `{ sort: "AddTime", keys: { ${NODE.key}: "${NODE.column}" } }` : `{ sort: "AddTime" }`;
   return `/** ${many} as a record type: open to whoever has the right. */
 import { ${group} } from "@qicheng/api/${folder}/routes";
 import { column, SHOWN, TIMES } from "../../kernel/records/type/builtin-fields";
 import { recordType } from "../../kernel/records/type/record-type";
-
+${tree ? nodeImport(tree) : ""}
 export const ${module}Type = recordType({
   routes: ${group},
   table: "${table}",
@@ -109,7 +125,7 @@ export const ${module}Type = recordType({
       fact: 1,
       flags: SHOWN,
     }),
-    column({
+${tree ? nodeField(tree) : ""}    column({
       key: "remark",
       db: "remark",
       type: "textarea",
@@ -124,7 +140,7 @@ export const ${module}Type = recordType({
     ...TIMES,
   ],
   rows: { kind: "open" },
-  list: { sort: "AddTime" },
+  list: ${list},
 });
 `;
 }
@@ -146,7 +162,8 @@ export const module = defineModule({
 `;
 }
 
-function demo({ module, cn }: ModuleNames): string {
+function demo({ module, cn, tree }: Given): string {
+  const at = (path: string) => (tree ? `, ${NODE.key}: "${path}"` : "");
   return `/** What the demo company has of it, oldest first. */
 import type { DemoRecords } from "../../kernel/records/type/demo";
 import { ${module}Type } from "./type";
@@ -155,15 +172,34 @@ export const demo: DemoRecords = {
   type: ${module}Type,
   by: "zongjian",
   rows: [
-    { name: "${cn}一", UserID: "jingli", remark: "请换成公司里真实会有的样子" },
-    { name: "${cn}二", UserID: "xiaoshou" },
+    { name: "${cn}一", UserID: "jingli", remark: "请换成公司里真实会有的样子"${at("常用")} },
+    { name: "${cn}二", UserID: "xiaoshou"${at("常用/其他")} },
     { name: "${cn}三", UserID: "xiaoshou" },
   ],
 };
 `;
 }
 
-function serverTest({ module, path }: ModuleNames): string {
+function treeTest(path: string, tree: ModuleNames): string {
+  return `
+test("lies in a node, which counts it and lists it with those below", async () => {
+  const node = async (parent = 0) =>
+    newId(await boss.raw("/api/${tree.path}/add", { name: unique("类"), parent }));
+  const top = await node();
+  const below = await node(top);
+  const id = newId(await boss.raw("/api/${path}/add", { name: unique("甲"), ${NODE.key}: below }));
+  for (const ${NODE.key} of [top, below]) {
+    const { rows = [] } = await boss.raw("/api/${path}/index", { ${NODE.key} });
+    expect(rows.map((row) => row.id)).toEqual([id]);
+  }
+  const { data } = await boss.raw("/api/${tree.path}/list", {});
+  expect(data).toContainEqual(expect.objectContaining({ id: top, count: 1 }));
+  expect((await boss.raw("/api/${tree.path}/delete", { id: below })).status).toBe(409);
+});
+`;
+}
+
+function serverTest({ module, path, tree }: Given): string {
   return `/** What is this module's own. What every record type does is tested in test/records.test.ts. */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId, unique } from "../../../test/arrange";
@@ -185,10 +221,10 @@ test("has an owner, and none when it is taken away", async () => {
   expect((await boss.raw("/api/${path}/edit", { id, UserID: 0 })).status).toBe(200);
   expect(await ${module}()).toMatchObject({ UserID: 0 });
 });
-`;
+${tree ? treeTest(path, tree) : ""}`;
 }
 
-function webRecord({ folder, group, module, many }: ModuleNames): string {
+function webRecord({ folder, group, module, many, tree }: Given): string {
   const row = `${capital(module)}Row`;
   return `/** ${many}: list, panel and form are made of this. */
 import type { ${row} } from "@qicheng/api/${folder}/routes";
@@ -199,7 +235,7 @@ export default defineRecord<${row}>({
   titleField: "name",
   cardFields: ["UserID", "remark"],
   scenes: ["all"],
-});
+${tree ? `  side: "${NODE.key}",\n` : ""}});
 `;
 }
 
@@ -252,8 +288,8 @@ test("is entered with the keyboard and deleted", async ({ as }) => {
 }
 
 /** @param stamp UTC time of the migration: yyyyMMddHHmmssSSS */
-export function moduleFiles(names: ModuleNames, stamp: string): Readonly<Record<string, string>> {
-  const { folder } = names;
+export function moduleFiles(names: Given, stamp: string): Readonly<Record<string, string>> {
+  const { folder, tree } = names;
   const [api, server, web] = [
     `packages/api/src/${folder}`,
     `apps/server/src/modules/${folder}`,
@@ -270,5 +306,6 @@ export function moduleFiles(names: ModuleNames, stamp: string): Readonly<Record<
     [`${web}/${folder}.tsx`]: webRecord(names),
     [`${web}/routes.tsx`]: webRoutes(names),
     [`e2e/${folder}.test.ts`]: journey(names),
+    ...(tree ? treeFiles(tree, names) : {}),
   };
 }

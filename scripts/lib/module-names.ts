@@ -27,6 +27,8 @@ function singular(name: string): string {
   return /(?:ses|xes|ches|shes)$/.test(name) ? name.slice(0, -2) : name.replace(/s$/, "");
 }
 
+const severalOf = (en: string): string => (en.endsWith("y") ? `${en.slice(0, -1)}ies` : `${en}s`);
+
 /**
  * @param folder plural, in small letters with hyphens: `refunds`
  * @param given title in both languages and root of the menu, where they are known already
@@ -51,6 +53,10 @@ export function moduleNames(folder: string, given: { cn?: string; en?: string; r
     root,
     cn: given.cn ?? words,
     en,
-    many: given.en === undefined ? capital(folder.replaceAll("-", " ")) : `${en}s`,
+    many: given.en === undefined ? capital(folder.replaceAll("-", " ")) : severalOf(en),
   };
 }
+
+/** The tree of categories that the records of a module are sorted into. */
+export const treeNames = ({ path, cn, en, root }: ModuleNames): ModuleNames =>
+  moduleNames(`${path}-categories`, { cn: `${cn}分类`, en: `${en} category`, root });

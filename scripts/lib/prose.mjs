@@ -86,12 +86,8 @@ export function tiringSentences(markdown) {
   });
 }
 
-/** Its history is to go to bench/results; then it leaves this list. */
-const UNDER_WORK = new Set(["docs/benchmarks.md"]);
-
 /** Decisions are kept as they were written. @param {string} file */
-const isChecked = (file) =>
-  !UNDER_WORK.has(file) && (!file.startsWith("docs/decisions/") || file.endsWith("/README.md"));
+const isChecked = (file) => !file.startsWith("docs/decisions/") || file.endsWith("/README.md");
 
 /**
  * The pages in docs and every README.md have short sentences that begin with their subject.

@@ -57,17 +57,27 @@ export async function unlessPassed(name, key, run) {
 }
 
 /**
+ * @typedef {object} Verdict
+ * @property {string} problem empty when there is none
+ * @property {readonly string[]} [wrong] the files with problems, where the tool names all of them
+ */
+
+/**
  * Runs a step for the files that did not pass before under the same key, each for itself.
  * @param {string} name
  * @param {ReadonlyMap<string, string>} keys of all files
- * @param {(files: string[]) => Promise<string>} run answers with the problems, empty when there are none
+ * @param {(files: string[]) => Promise<Verdict>} run
+ * @returns {Promise<string>} the problems
  */
 export async function forChanged(name, keys, run) {
   const before = noted(name);
   const passed = new Map(Array.isArray(before) ? before : []);
   const changed = [...keys].filter(([file, key]) => passed.get(file) !== key).map(([file]) => file);
-  const problem = changed.length === 0 ? "" : await run(changed);
-  const good = problem === "" ? [...keys] : [...keys].filter(([file, key]) => passed.get(file) === key);
-  note(name, good);
+  const { problem, wrong } = changed.length === 0 ? { problem: "" } : await run(changed);
+  const failed = new Set(problem === "" ? [] : (wrong ?? changed));
+  note(
+    name,
+    [...keys].filter(([file]) => !failed.has(file)),
+  );
   return problem;
 }

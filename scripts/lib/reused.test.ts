@@ -26,10 +26,10 @@ test("a pass is used again under the same key only, a failure never", async () =
 
 test("files are looked at whose key changed, and again while they fail", async () => {
   const runs: string[][] = [];
-  const step = (keys: Record<string, string>, problem = "") =>
+  const step = (keys: Record<string, string>, problem = "", wrong?: string[]) =>
     forChanged(NAME, new Map(Object.entries(keys)), async (files) => {
       runs.push(files);
-      return problem;
+      return { problem, ...(wrong ? { wrong } : {}) };
     });
   await step({ a: "1", b: "1" });
   await step({ a: "1", b: "1" });
@@ -37,7 +37,9 @@ test("files are looked at whose key changed, and again while they fail", async (
   await step({ a: "1", b: "2", c: "1" });
   await step({ a: "1", c: "1" });
   await step({ a: "1", b: "2", c: "1" });
-  expect(runs).toEqual([["a", "b"], ["b", "c"], ["b", "c"], ["b"]]);
+  await step({ a: "2", b: "3" }, "wrong", ["b"]);
+  await step({ a: "2", b: "3" });
+  expect(runs).toEqual([["a", "b"], ["b", "c"], ["b", "c"], ["b"], ["a", "b"], ["b"]]);
 });
 
 test("the key of the tools follows the files that configure a step", () => {

@@ -91,7 +91,21 @@ const WEB_ROOMS = [
 ];
 
 /** @type {string[]} */
-const ENGINE_ROOMS = [];
+const ENGINE_ROOMS = [
+  "text",
+  "time",
+  "values",
+  "fields",
+  "names",
+  "cards",
+  "design",
+  "import",
+  "pool",
+  "handover",
+  "queue",
+  "approval",
+  "advance",
+];
 
 /** @type {{folder: string, rooms: readonly string[]}[]} */
 export const HOUSES = [

@@ -31,7 +31,7 @@ const WHOLE =
   /\.generated\.ts$|^apps\/server\/(?:src\/[^/]+\.ts|test\/(?:harness|arrange|sample-inputs)\.ts)$|^apps\/server\/src\/kernel\/start\/|^apps\/web\/src\/(?:app\/|main\.tsx)/;
 
 /** @param {string} file @returns {string | undefined} the module that a file belongs to */
-export const moduleOf = (file) => {
+const moduleOf = (file) => {
   const name = MODULE.exec(file)?.[1];
   return name === "kernel" ? undefined : name;
 };

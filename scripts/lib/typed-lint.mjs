@@ -1,6 +1,6 @@
 /** The linter that knows types, for the files whose text changed and for those that see a changed type. */
 import { importsOf, resolveImport } from "./module-graph.mjs";
-import { forChanged, hashOf } from "./reused.mjs";
+import { forChanged, hashOf, toolsKey } from "./reused.mjs";
 import { runNode } from "./run.mjs";
 import { compilerKey, declarationsOf } from "./types.mjs";
 
@@ -49,14 +49,30 @@ export function typedKeys(sources, shape = shapeOf) {
   );
 }
 
+/**
+ * Reads what the linter said. It names every file with a problem, once it has come to its end.
+ * @param {number} code
+ * @param {string} output
+ * @returns {import("./reused.mjs").Verdict}
+ */
+export function verdictOf(code, output) {
+  if (code === 0) return { problem: "" };
+  const problem = output || `exit code ${code}`;
+  const [, warnings, errors] = /^Found (\d+) warnings? and (\d+) errors?\.$/m.exec(output) ?? [];
+  const places = [...output.matchAll(/^\s*[,╭][-─]\[(.+?):\d+:\d+\]$/gm)].map(([, file]) => String(file));
+  const complete = places.length > 0 && places.length === Number(warnings) + Number(errors);
+  return complete ? { problem, wrong: places } : { problem };
+}
+
 /** @param {ReadonlyMap<string, Source>} sources @returns {Promise<string>} */
 export async function lintWithTypes(sources) {
-  const tools = [compilerKey()];
+  const own = ["typed-lint", "module-graph"].map((name) => `scripts/lib/${name}.mjs`);
+  const tools = [compilerKey(), toolsKey([".oxlintrc.json", ...own])];
   const keys = [...typedKeys(sources)].filter(([file]) => !file.includes(".generated."));
   const keyed = new Map(keys.map(([file, key]) => [file, hashOf(...tools, key)]));
   return forChanged("typed-lint", keyed, async (files) => {
     const args = ["--type-aware", "--deny-warnings", ...(files.length === keyed.size ? [] : files)];
     const { code, output } = await runNode("node_modules/oxlint/bin/oxlint", args, { capture: true });
-    return code === 0 ? "" : output || `exit code ${code}`;
+    return verdictOf(code, output);
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { typedKeys } from "./typed-lint.mjs";
+import { typedKeys, verdictOf } from "./typed-lint.mjs";
 
 interface Made {
   hash?: string;
@@ -59,4 +59,24 @@ test("a file that declares for others changes all of them", () => {
   const all = keysOf({ "leaf.ts": ambient });
   const other = keysOf({ "leaf.ts": { ...ambient, shape: "other" } });
   expect([...all].filter(([file, key]) => other.get(file) === key)).toEqual([]);
+});
+
+const FOUND = `
+  x typescript(no-floating-promises): Promises must be awaited.
+   ,-[scripts/lib/run.mjs:3:3]
+ 3 |   later();
+   \`----
+
+Found 0 warnings and 1 error.
+Finished in 1.1s on 2 files with 121 rules using 2 threads.
+`;
+
+test("the files with problems are known when the linter came to its end and named all of them", () => {
+  expect(verdictOf(0, "Found 0 warnings and 0 errors.")).toEqual({ problem: "" });
+  expect(verdictOf(1, FOUND)).toEqual({ problem: FOUND, wrong: ["scripts/lib/run.mjs"] });
+  const partly = FOUND.replace("1 error", "2 errors");
+  expect(verdictOf(1, partly)).toEqual({ problem: partly });
+  const broken = FOUND.replace(/Found.*/, "");
+  expect(verdictOf(1, broken)).toEqual({ problem: broken });
+  expect(verdictOf(137, "")).toEqual({ problem: "exit code 137" });
 });

@@ -1,5 +1,5 @@
 /** Compiles the projects of tsconfig.json in the order in which they need each other, and only what changed. */
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync, utimesSync } from "node:fs";
 import path from "node:path";
 import { note, noted, toolsKey } from "./reused.mjs";
 import { root } from "./root.mjs";
@@ -11,6 +11,11 @@ const CONFIGS = ["tsconfig.json", "tsconfig.base.json", ...PROJECTS.map((project
 const TYPES = ".cache/types";
 /** Two cores are what a developer has at least; more checkers would do some work several times. */
 const FLAGS = ["--builders", "1", "--checkers", "2"];
+
+/** It ends with 1 or 2 when it found something, with more when it broke. */
+const MOST_FINDINGS = 2;
+/** Seconds: a time before that of every source. */
+const OLD = 86_400;
 
 /** Changes when every file must be compiled anew. */
 export const compilerKey = () => toolsKey([...CONFIGS, "scripts/lib/types.mjs"]);
@@ -30,22 +35,25 @@ export function declarationsOf(file) {
   return existsSync(written) ? readFileSync(written, "utf8") : undefined;
 }
 
-/** When the compiler noted its results the first time of all projects. @returns {number} 0 when one has none */
-function builtAt() {
-  const times = PROJECTS.map((project) => path.join(root, TYPES, `${nameOf(project)}.tsbuildinfo`)).map((file) =>
-    existsSync(file) ? statSync(file).mtimeMs : 0,
+/** The compiler's notes of each project that has some. @returns {string[]} */
+const compilerNotes = () =>
+  PROJECTS.map((project) => path.join(root, TYPES, `${nameOf(project)}.tsbuildinfo`)).filter((file) =>
+    existsSync(file),
   );
-  return Math.min(...times);
-}
 
 /**
- * Whether a file changed without a new time, such as one that was moved there: the compiler looks at times first.
+ * The compiler compares times before it compares texts. A file that was moved there, or saved while the compiler ran, is no
+ * newer than its notes: those are made old then, and every text is compared.
  * @param {ReadonlyMap<string, string>} before hashes by file
  * @param {ReadonlyMap<string, string>} now
- * @param {number} time of the last build
  */
-function changedUnseen(before, now, time) {
-  return [...now].some(([file, hash]) => before.get(file) !== hash && statSync(path.join(root, file)).mtimeMs <= time);
+function showChanges(before, now) {
+  const notes = compilerNotes();
+  const oldest = Math.min(...notes.map((file) => statSync(file).mtimeMs));
+  const unseen = [...now].some(
+    ([file, hash]) => before.get(file) !== hash && statSync(path.join(root, file)).mtimeMs <= oldest,
+  );
+  if (unseen) for (const file of notes) utimesSync(file, OLD, OLD);
 }
 
 /**
@@ -56,9 +64,11 @@ export async function checkTypes(sources) {
   const key = compilerKey();
   const now = new Map([...sources].map(([file, { hash }]) => [file, hash]));
   const last = /** @type {{key: string, hashes: [string, string][]} | undefined} */ (noted("types"));
-  const anew = last?.key !== key || changedUnseen(new Map(last.hashes), now, builtAt());
+  const anew = last?.key !== key;
+  if (!anew) showChanges(new Map(last.hashes), now);
   const args = ["--build", ...FLAGS, ...(anew ? ["--force"] : [])];
   const { code, output } = await runNode("node_modules/ts7/bin/tsc", args, { capture: true });
-  note("types", { key, hashes: [...now] });
+  // A compiler that was stopped may have left projects as they were.
+  if (code === 0 || (code <= MOST_FINDINGS && output !== "")) note("types", { key, hashes: [...now] });
   return code === 0 ? "" : output || `exit code ${code}`;
 }

@@ -21,7 +21,7 @@ import { BODY_BOUNDS, type BodyBounds, endSlowBodies } from "./kernel/http/slow-
 import { asRefusal } from "./kernel/work/as-refusal";
 import { noRoute, Refusal } from "./kernel/work/refusal";
 import type { Services } from "./kernel/work/services";
-import { mountModules } from "./modules/index";
+import { checkTables, mountModules } from "./modules/index";
 import { mountDocs } from "./openapi";
 
 const API = /^\/(?:api|main)(?:\/|$)/i;
@@ -192,6 +192,7 @@ export async function buildApp(services: Services, bodies: BodyBounds = BODY_BOU
   }
   installHealth(app, services);
   mountModules(app, services);
+  await checkTables(services);
   if (!services.config.production) await mountDocs(app, services);
   return app;
 }

@@ -4,9 +4,9 @@
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import path from "node:path";
+import { replay, submittedForm } from "@qicheng/engine/advance/replay";
 import { businessStatus } from "@qicheng/engine/approval/business-status";
 import { graphOf } from "@qicheng/engine/approval/graph";
-import { replay, submittedForm } from "@qicheng/engine/approval/replay";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { nothingValidBelow, placesStay, tokensCover } from "../../../packages/engine/test/approval/invariants";

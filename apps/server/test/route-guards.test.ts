@@ -28,6 +28,7 @@ import { checksums, count } from "./observe";
 import { RECORD_TYPES, recordTypeOf } from "./record-samples";
 import { ALL_ROUTES, type Listed } from "./sample-inputs";
 import { ALIKE, CUSTOMERS, LEADS, type Targets } from "./targets";
+import { worldOf } from "./world";
 
 const MISSING = 999_999_999;
 const AUTH_REQUIRED = { status: 401, result: "error", code: "AUTH_REQUIRED", msg: "登陆已失效，请重新登陆" };
@@ -95,7 +96,7 @@ beforeAll(async () => {
   await grant(server, "s3");
   const s3 = await server.as("s3");
   targets = await freshTargets(server, boss);
-  const theirs = await oneOfEach(s3, OWNED);
+  const theirs = await oneOfEach({ caller: s3, world: await worldOf(server, s3) }, OWNED);
   const followup = await addFollowUp(s3, theirs.customer ?? 0);
   foreign = {
     ...theirs,
@@ -283,7 +284,7 @@ describe("another's record", () => {
   });
 
   test("among own ones refuses the whole call", async () => {
-    const own = await oneOfEach(s2, OWNED);
+    const own = await oneOfEach({ caller: s2, world: await worldOf(server, s2) }, OWNED);
     const removal = ({ module }: RecordType) =>
       ALL_ROUTES.find(({ name, route }) => route.record?.module === module && name.endsWith(".remove"))?.route.path ??
       "";

@@ -7,6 +7,7 @@ import type { PersonName } from "./people";
 import { recordTypeOf, requiredOf } from "./record-samples";
 import type { Targets } from "./targets";
 import { workFormSamples } from "./work-form-samples";
+import { worldAt } from "./world";
 
 const nothing: Sample = () => ({});
 /** Another number for another word, as far as four digits go. */
@@ -354,7 +355,7 @@ function sampleOf(name: string, { record, tree }: RouteDefinition): Sample {
   if (["index", "importTemplate", "import", "export"].includes(name)) return nothing;
   if (name === "bindTag") return (at) => ({ id: at[module] ?? 0, list: [] });
   if (name === "remove") return (at) => ({ ids: [at[module] ?? 0] });
-  if (name === "add") return (_at, word) => requiredOf(type, word);
+  if (name === "add") return (at, word) => requiredOf(type, word, worldAt(at));
   return (at, word) => ({ id: at[module] ?? 0, ...(name === "edit" ? { [type.name]: word } : {}) });
 }
 

@@ -7,6 +7,7 @@ import { type Answer, ask, type Caller, type TestServer, testServer } from "./ha
 import { RECORD_TYPES, requiredOf, sendable } from "./record-samples";
 import { ALL_ROUTES, keysOf, LEAVES_ME, type Listed, personFor } from "./sample-inputs";
 import type { Targets } from "./targets";
+import { worldAt } from "./world";
 
 const REFUSED = ["\u0000", "\u0007", "\u0085", "\ud800"];
 const REMOVED = ["\u202e", "\u200b", "\ufeff", "\u2066", "\u{e0041}"];
@@ -75,7 +76,7 @@ describe("every text parameter", () => {
       for (const { key, unique: once } of sendable(type, "add")) {
         for (const char of [...REFUSED, ...REMOVED]) {
           const word = once ? `${inside(char)}${unique("")}` : inside(char);
-          const values = { ...requiredOf(type, unique("表单")), ...below, [key]: word };
+          const values = { ...requiredOf(type, unique("表单"), worldAt(targets)), ...below, [key]: word };
           const answer = await boss.raw(path, path === "/api/module/add" ? { module, data: values } : values);
           judge(answer, path === "/api/module/add" && char === "\ud800" ? "data" : key, [path, key, char]);
           if (REFUSED.includes(char)) expect([path, key, char, answer.status]).toEqual([path, key, char, 400]);

@@ -1,6 +1,6 @@
 /** What a form asks, and how: trials of those properties. */
 import { expect, type Locator } from "@playwright/test";
-import type { Designed } from "@qicheng/engine/fields/properties";
+import type { Designed } from "@qicheng/engine/design/properties";
 import { button, choose, dialog, gone, save, seen } from "../page";
 import { chosen, ticked, typed } from "./acts";
 import { sampleOf } from "./samples";

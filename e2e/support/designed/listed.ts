@@ -1,6 +1,6 @@
 /** Where a field is used besides its form: trials of those properties. */
 import { expect } from "@playwright/test";
-import type { Designed } from "@qicheng/engine/fields/properties";
+import type { Designed } from "@qicheng/engine/design/properties";
 import type { FLAGS } from "../../../apps/web/src/kernel/designer/offered";
 import { seen } from "../page";
 import { added, typed, used } from "./acts";

@@ -1,6 +1,6 @@
 /** Which fields a trial draws for a type, and what is set on each of them: all that the designer offers, and nothing else. */
-import type { DesignItem } from "@qicheng/engine/fields/design-items";
-import { designedProperties } from "@qicheng/engine/fields/properties";
+import type { DesignItem } from "@qicheng/engine/design/design-items";
+import { designedProperties } from "@qicheng/engine/design/properties";
 import { isOffered, offeredFlags } from "../../../apps/web/src/kernel/designer/offered";
 import { ASKED_TRIALS } from "./asked";
 import { LISTED_TRIALS } from "./listed";

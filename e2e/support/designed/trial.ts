@@ -1,8 +1,8 @@
 /** What a trial of a property is: set in the designer with mouse and keys, published, and seen to act wherever it has something to do. */
 import type { Locator, Page } from "@playwright/test";
+import type { Designed } from "@qicheng/engine/design/properties";
 import { DESIGN_TEXTS } from "@qicheng/engine/fields/design-texts";
 import type { FieldType } from "@qicheng/engine/fields/field-def";
-import type { Designed } from "@qicheng/engine/fields/properties";
 import type { FLAGS } from "../../../apps/web/src/kernel/designer/offered";
 
 /** Fields that carry properties: those of which the effects could not be told apart have fields of their own. */

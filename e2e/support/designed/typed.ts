@@ -1,7 +1,7 @@
 /** What a field of a type holds, and what it refuses: trials of those properties. */
 
 import { expect } from "@playwright/test";
-import type { Designed } from "@qicheng/engine/fields/properties";
+import type { Designed } from "@qicheng/engine/design/properties";
 import { button, choose, gone, seen } from "../page";
 import { added, chosen, typed, typeInto, used } from "./acts";
 import { ofSeveral } from "./asked";

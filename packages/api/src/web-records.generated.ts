@@ -343,3 +343,8 @@ export const webRecords = {
   workForms: {"module":"workForm","title":{"cn":"工作表单","en":"Work form"},"bin":true,"add":"system.manage.workForm","edit":"system.manage.workForm","remove":"system.manage.workForm"},
   workRecords: {"module":"workform","title":{"cn":"表单数据","en":"Record of a form"},"export":"oa.manage.workformExport","bin":true,"add":"oa.createApproval","edit":"oa.createApproval","remove":"oa.createApproval"},
 } as const;
+
+/** Trees by their group of routes: names, what lies in them, and the right to change them. */
+export const webTrees = {
+  productCategories: {"module":"productCategory","title":{"cn":"产品分类","en":"Product category","many":"Product categories"},"holds":"product","manage":"crm.product.manageCategory"},
+} as const;

@@ -1,5 +1,5 @@
 /** Customers: what each is called, what it wants, how far talks have come. */
-import { isCounty } from "@qicheng/engine/fields/region";
+import { isCounty } from "@qicheng/engine/values/region";
 import { DAY, dayOf, type Moment, minuteOf } from "./calendar";
 import { CompanyNames, FIXED_NAMES, type FixedName } from "./company-names";
 import { TERMS as TERMS_OF } from "./fields";

@@ -7,9 +7,9 @@ import { insertRecords } from "../../src/kernel/records/write/insert";
 import { leadType } from "../../src/modules/clues/type";
 import { contactTerms, duplicateKeys } from "../../src/modules/customers/keys";
 import { DAY, type Moment, stamp, startOfDay, worked } from "./calendar";
+import type { Company } from "./demo-values";
 import { LINES, type Line } from "./lead-lines";
 import { Random } from "./random";
-import type { Company } from "./records";
 
 const SEED = 20_261_129;
 const HOUR = 3_600_000;

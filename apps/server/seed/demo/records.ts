@@ -1,30 +1,21 @@
 /** Records of the demo company, written as the services write them: those that modules bring, and products. */
-import { Readable } from "node:stream";
 import { said } from "@qicheng/api/kernel/messages";
 import { sql } from "kysely";
 import type { RightsDatabase } from "../../src/kernel/db/database";
 import type { DB } from "../../src/kernel/db/types.generated";
-import type { FileStore } from "../../src/kernel/files/store";
 import type { RecordType } from "../../src/kernel/records/type/record-type";
 import { sentence } from "../../src/kernel/records/type/tell";
 import { insertRecords } from "../../src/kernel/records/write/insert";
 import { productType } from "../../src/modules/products/type";
 import { DAY, stamp, startOfDay, worked } from "./calendar";
 import { coverSvg } from "./covers";
+import { type Company, keptFile, storedRow } from "./demo-values";
 import { GOODS, type Good, type Picture } from "./goods";
 import { Random } from "./random";
 import { DEMO } from "./records.generated";
 
 const SEED = 20_260_911;
 const OLDEST_DAYS = 300;
-
-export interface Company {
-  trx: RightsDatabase;
-  files: FileStore;
-  day: string;
-  person: (username: string) => number;
-  entry: (kind: string, name: string) => number;
-}
 
 interface Author extends Company {
   random: Random;
@@ -54,35 +45,12 @@ async function write(author: Author, type: RecordType, by: string, columns: Reco
       ${did.cn}, ${did.en}, '[]')`.execute(trx);
 }
 
-/** A picture takes the way of every upload: drawn, decoded and encoded anew, and on the record. */
-async function cover(
-  { trx, files, person }: Author,
-  picture: Picture,
-  turn: number,
-  product: { id: number; number: string },
-) {
-  const { default: sharp } = await import("sharp");
-  const drawn = await sharp(Buffer.from(coverSvg(picture, turn)))
-    .png()
-    .toBuffer();
-  const filename = `${product.number}.png`;
-  const { format, size, sha256, storageKey } = await files.save(Readable.from(drawn), filename);
-  const { id } = await trx
-    .insertInto("files")
-    .values({
-      user_id: person("tangdayong"),
-      filename,
-      format,
-      size,
-      sha256,
-      storage_key: storageKey,
-      module: productType.module,
-      record_id: product.id,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
-}
+const cover = (author: Author, picture: Picture, turn: number, { id, number }: { id: number; number: string }) =>
+  keptFile(
+    author,
+    { name: `${number}.png`, content: coverSvg(picture, turn) },
+    { module: productType.module, id, by: "tangdayong" },
+  );
 
 async function category(trx: RightsDatabase, name: string, sort: number, parent: number | null): Promise<number> {
   const row = { name, parent_id: parent, sort };
@@ -118,21 +86,13 @@ async function products(author: Author): Promise<void> {
   }
 }
 
-/** Column and value of a field. */
-function stored({ person, entry }: Author, type: RecordType, key: string, value: string | number) {
-  const field = type.fields.find((one) => one.key === key);
-  if (field?.db === undefined) throw new Error(`${type.module} has no column for ${key}`);
-  if (field.type === "user") return [field.db, person(String(value))] as const;
-  if (field.type === "statusSelect") return [field.db, entry(field.dictionary ?? "", String(value))] as const;
-  return [field.db, value] as const;
-}
-
 /** What the modules bring for the demo company. */
 async function ofModules(author: Author): Promise<void> {
   for (const { type, by, rows } of DEMO)
     for (const row of rows) {
-      const columns = Object.entries(row).map(([key, value]) => stored(author, type, key, value));
-      await write(author, type, by, Object.fromEntries(columns));
+      const id = await newId(author.trx, type.table);
+      const columns = await storedRow(author, type, row, { module: type.module, id, by });
+      await write(author, type, by, { ...columns, id });
     }
 }
 

@@ -12,6 +12,8 @@ import { registerNotification } from "../kernel/live/kinds";
 import { registerKeptList } from "../kernel/records/read/kept-lists";
 import { registerSubject } from "../kernel/records/read/subject";
 import { registerAlong } from "../kernel/records/type/along";
+import { type Declared, declarationProblems, refuse } from "../kernel/records/type/declarations";
+import { columnProblems, columnsIn } from "../kernel/records/type/declared-columns";
 import { registerLogged } from "../kernel/records/type/logged";
 import { registerReferences } from "../kernel/records/type/references";
 import { enterMembers, registerRecordType } from "../kernel/records/type/registry";
@@ -23,9 +25,14 @@ import { registerFirstDay } from "../kernel/start/first-day";
 import type { Services } from "../kernel/work/services";
 import { MODULES } from "./modules.generated";
 
-/** What has a form: trees, records, subjects, and what there is once. */
+const DECLARED: Declared = {
+  types: MODULES.flatMap(({ records = [], families = [] }) => [...records, ...families]),
+  trees: MODULES.flatMap(({ trees = [] }) => trees),
+};
+
+/** What has a form: trees, records, subjects, and what there is once. @throws Error for declarations that cannot work */
 function registerForms({ fields }: Services): void {
-  for (const tree of MODULES.flatMap(({ trees = [] }) => trees)) {
+  for (const tree of DECLARED.trees) {
     registerTree(tree);
     fields.register(treeForm(tree));
   }
@@ -42,6 +49,13 @@ function registerForms({ fields }: Services): void {
     fields.register(one);
   }
   for (const form of MODULES.flatMap(({ forms = [] }) => forms)) fields.register(form);
+  // Once all have entered themselves, on which choices of some depend.
+  refuse(declarationProblems(DECLARED));
+}
+
+/** @throws Error where the tables are not what declarations say of them */
+export async function checkTables({ database }: Services): Promise<void> {
+  refuse(columnProblems(DECLARED, await columnsIn(database.db)));
 }
 
 /** What people call the tables that no form has, and what becomes of what points from there. */

@@ -1,11 +1,11 @@
 /** The file of a list: what one sees and no more, in its order, typed so that it can be read back. */
 import { exports } from "@qicheng/api/exports/routes";
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
+import { hasNames } from "@qicheng/engine/fields/columns";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { decodeField } from "@qicheng/engine/fields/field-types";
 import { textOf } from "@qicheng/engine/fields/rich-text";
 import { fitsCell } from "@qicheng/engine/import/cell";
-import { hasNames } from "@qicheng/engine/import/columns";
 import { plainText } from "@qicheng/engine/import/plain-text";
 import { regionFinder } from "@qicheng/engine/import/region";
 import { readRow } from "@qicheng/engine/import/row";

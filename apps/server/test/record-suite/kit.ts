@@ -2,14 +2,16 @@
 import type { RouteDefinition } from "@qicheng/api/kernel/define-routes";
 import { routes } from "@qicheng/api/routes.generated";
 import { type FieldDef, pointsAtRecords } from "@qicheng/engine/fields/field-def";
+import { kindOfField } from "@qicheng/engine/fields/field-types";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import type { RecordType } from "../../src/kernel/records/type/record-type";
-import { addCustomer, dropCaches, newId, unique } from "../arrange";
+import { dropCaches, newId, unique } from "../arrange";
 import { type Caller, type TestServer, testServer } from "../harness";
 import { checksums } from "../observe";
 import { pictureBytes, upload } from "../pictures";
-import { requiredOf, TREES, type World } from "../record-samples";
+import { requiredOf, type World } from "../record-samples";
+import { enter, worldOf } from "../world";
 
 type Values = Record<string, unknown>;
 
@@ -21,44 +23,23 @@ const routesOf = (module: string): Partial<Record<string, RouteDefinition>> =>
       .map(([name, route]) => [name === "list" ? "index" : name, route]),
   );
 
-const addProduct = async (boss: Caller) =>
-  newId(await boss.raw("/api/product/add", { name: unique("货"), number: unique("N") }));
+/** Of what the company's own fields refer to. */
+const RECORDS = ["customer", "product"];
 
-/** Two of everything that a field may point at. */
-export async function worldOf(server: TestServer, boss: Caller): Promise<World> {
-  const entries = await server.rows(sql<{ id: number; kind: string }>`select id, kind from dictionary order by id`);
-  const people = [boss.id, (await server.as("s1")).id];
+const FILES = 50;
+/** A type of which each record must have a file is entered often. */
+const FILES_OF_MANY = 300;
+
+async function uploads(server: TestServer, boss: Caller, most: number): Promise<number[]> {
   const files: number[] = [];
-  for (let at = 0; at < 50; at += 1)
+  for (let at = 0; at < most; at += 1)
     files.push(newId(await upload(server, boss, { filename: `${at}、图.png`, bytes: pictureBytes() })));
-  const nodes = new Map<string, number[]>();
-  for (const { module, table } of TREES) {
-    const made = await server.rows(
-      sql<{
-        id: number;
-      }>`insert into ${sql.table(table)} (name) select n from unnest(array['甲', '乙']) n returning id`,
-    );
-    nodes.set(
-      module,
-      made.map(({ id }) => id),
-    );
-  }
-  const branches = await server.rows(
-    sql<{ id: number }>`insert into branches (name) select n from unnest(array['东区', '西区']) n returning id`,
-  );
-  const records: Record<string, number[]> = {
-    customer: [await addCustomer(boss), await addCustomer(boss)],
-    product: [await addProduct(boss), await addProduct(boss)],
-  };
-  return {
-    branch: (at) => branches[at % 2]?.id ?? 0,
-    record: (module, at) => records[module]?.[at % 2] ?? 0,
-    entry: (kind, at) => entries.filter((entry) => entry.kind === kind)[at % 2]?.id ?? 0,
-    person: (at) => people[at % 2] ?? 0,
-    node: (tree, at) => nodes.get(tree)?.[at % 2] ?? 0,
-    file: () => files.pop() ?? 0,
-  };
+  return files;
 }
+
+/** With uploads of the person, and with all that a field of the company's own refers to. */
+export const wholeWorld = async (server: TestServer, boss: Caller, most = FILES): Promise<World> =>
+  worldOf(server, boss, { files: await uploads(server, boss, most), records: RECORDS });
 
 export class Kit {
   /** By name: index, add, edit, view, remove, and what else the type has. */
@@ -86,13 +67,13 @@ export class Kit {
     this.server = await testServer();
     this.boss = await this.server.as("boss");
     await this.#make();
-    this.world = await worldOf(this.server, this.boss);
+    const isOfMany = this.type.fields.some((field) => field.required && kindOfField(field) === "files");
+    this.world = await wholeWorld(this.server, this.boss, isOfMany ? FILES_OF_MANY : FILES);
     await dropCaches(this.server);
     const { rows } = this.type;
     if (rows.kind !== "child") return;
-    const path = routesOf(rows.parent.module).add?.path ?? "";
     this.#parentName = unique("名");
-    this.#parent = newId(await this.boss.raw(path, requiredOf(rows.parent, this.#parentName)));
+    this.#parent = await enter(this.boss, rows.parent, this.world, this.#parentName);
   }
 
   async #make(): Promise<void> {
@@ -122,7 +103,7 @@ export class Kit {
 
   /** What must be sent for a new record, with a name of its own. */
   required(): Values {
-    return { ...this.below(), ...requiredOf(this.type, unique("名")) };
+    return { ...this.below(), ...requiredOf(this.type, unique("名"), this.world) };
   }
 
   /** A record with what is required, and with `values`. */

@@ -1,8 +1,11 @@
 /** Many at once, and taken back: by their ids, by a query with its count, by a job, and what a file brought in. */
 import { imports } from "@qicheng/api/imports/routes";
+import type { FileRef } from "@qicheng/api/kernel/shapes";
 import { records } from "@qicheng/api/records/routes";
 import { undo } from "@qicheng/api/undo/routes";
+import { cellOf } from "@qicheng/engine/fields/columns";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { decodeField, kindOfField } from "@qicheng/engine/fields/field-types";
 import { readXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { backgroundTasks } from "../../src/kernel/jobs/background";
@@ -13,7 +16,7 @@ import { inOneOfThree } from "../drawn";
 import type { Answer } from "../harness";
 import { csvOf, ended, run } from "../importing";
 import { upload } from "../pictures";
-import { requiredOf, sampleValue, sendable } from "../record-samples";
+import { mustHave, sampleValue, sendable } from "../record-samples";
 import type { Kit } from "./kit";
 
 /** More than are done at once. */
@@ -129,15 +132,31 @@ function asJobs(kit: Kit): void {
   );
 }
 
+/** What a record must have beside its name, as a sheet says it. */
+async function mustHaveInCells(kit: Kit): Promise<Record<string, string>> {
+  const { type } = kit;
+  const fields = mustHave(type).filter(({ key }) => key !== type.name);
+  if (fields.length === 0) return {};
+  const given = kit.required();
+  const shown = await kit.view(await kit.add(given));
+  const cells = fields.map((field) => {
+    const decoded = decodeField(given[field.key], field);
+    const files = shown[field.key] as FileRef[];
+    const label = () => (kindOfField(field) === "files" ? files[0]?.filename : String(shown[`${field.key}Name`] ?? ""));
+    return [field.key, String(cellOf(decoded.ok ? decoded.value : "", field, label))] as const;
+  });
+  return Object.fromEntries(cells);
+}
+
 /** A file of the type's own: what it must have, and one field more. */
-function fileOf(kit: Kit) {
+async function fileOf(kit: Kit) {
   const { type } = kit;
   const other = changeable(type);
   const once = type.fields.filter((field) => field.unique);
-  const named = (word: string): Record<string, string> => ({
-    ...(requiredOf(type, word) as Record<string, string>),
-    ...Object.fromEntries(once.map(({ key }) => [key, word])),
-  });
+  const must = await mustHaveInCells(kit);
+  const called = (word: string): Record<string, string> =>
+    Object.fromEntries([type.name, ...once.map(({ key }) => key)].map((key) => [key, word]));
+  const named = (word: string): Record<string, string> => ({ ...must, ...called(word) });
   const below = kit.belowInFile();
   const keys = [...Object.keys(below), ...Object.keys(named("")), other.key];
   const titles = keys.map((key) => type.fields.find((field) => field.key === key)?.title ?? key);
@@ -149,13 +168,13 @@ function fileOf(kit: Kit) {
     expect(answer).toMatchObject({ status: 200 });
     return { id: data.id as number, choices: data.choices as string[], counts: answer.data.counts };
   };
-  return { other, named, keys, titles, looked };
+  return { other, called, named, keys, titles, looked };
 }
 
 function byFile(kit: Kit): void {
   const { type } = kit;
   test("came in by a file whose wrong row comes back in a workbook, and are taken back as one", async () => {
-    const { titles, keys, named, looked, other } = fileOf(kit);
+    const { titles, keys, named, looked, other } = await fileOf(kit);
     const word = unique("入");
     const wrong = { [other.key]: "只有这个" };
     const { id, counts } = await looked([named(`${word}甲`), wrong, named(`${word}乙`)]);
@@ -181,9 +200,9 @@ function byFile(kit: Kit): void {
 
   if (type.duplicates || type.fields.some((field) => field.unique))
     test("of which a file has one again is left alone or filled in, as is said, and is as before when that is taken back", async () => {
-      const { named, looked, other } = fileOf(kit);
+      const { called, named, looked, other } = await fileOf(kit);
       const word = unique("重");
-      const there = await kit.add(named(word));
+      const there = await kit.add(called(word));
       const before = (await kit.view(there))[other.key];
       const rows = [{ ...named(word), [other.key]: "补的" }];
       const value = async () => (await kit.view(there))[other.key];

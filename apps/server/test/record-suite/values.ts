@@ -2,7 +2,7 @@
 import { isMissing } from "@qicheng/engine/fields/operators";
 import { expect, test } from "vitest";
 import { newId, unique } from "../arrange";
-import { sendable, valuesOf, wrongValues } from "../record-samples";
+import { mustHave, sendable, valuesOf, wrongValues } from "../record-samples";
 import type { Kit } from "./kit";
 
 export function valueTests(kit: Kit): void {
@@ -45,6 +45,11 @@ export function valueTests(kit: Kit): void {
         data: { errors: [{ field: type.name, msg: "信息必须填写" }] },
       });
       const values = kit.required();
+      for (const { key } of mustHave(type)) {
+        const answer = await kit.boss.raw(kit.path("add"), { ...values, [key]: "" });
+        const errors = (answer.data?.errors ?? []) as { field: string }[];
+        expect([key, answer.status, errors.map(({ field }) => field)]).toEqual([key, 400, [key]]);
+      }
       expect(await kit.boss.raw(kit.path("add"), { ...values, nonsense: 1 })).toMatchObject({
         status: 400,
         msg: "不支持的字段：nonsense",

@@ -15,7 +15,7 @@ import { useCompany } from "../kernel/ui/screens/company-name";
 import { CrashBoundary } from "./crash-boundary";
 import { AppRoutes } from "./routes";
 
-const WhoLooks = lazy(() => import("./watermark"));
+const Watermark = lazy(() => import("./watermark"));
 
 /** Over pages, panels, dialogs and previews, where the company wants it and it is known who looks, or for whom a link was made. */
 function MarkedByWhoLooks() {
@@ -24,7 +24,7 @@ function MarkedByWhoLooks() {
   const linked = useLinkHolder(({ mark }) => mark !== "");
   return (wanted && signedIn) || linked ? (
     <Suspense fallback={null}>
-      <WhoLooks />
+      <Watermark />
     </Suspense>
   ) : null;
 }

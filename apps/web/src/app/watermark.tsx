@@ -25,7 +25,7 @@ function useFontsCame(): number {
 }
 
 /** Who looks, and when, over everything that he sees; no click meets it. */
-export default function WhoLooks() {
+export default function PersonWatermark() {
   const ofLink = useLinkHolder(({ mark: held }) => held);
   const mark = useSession(({ profile }) => profile?.watermark ?? profile?.NickName ?? ofLink);
   const appearance = useAppearance((state) => state.appearance);

@@ -3,7 +3,7 @@ import type { Message } from "@qicheng/engine/text/message";
 import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
 import { pageQuery } from "../kernel/list-query";
-import { id, whole } from "../kernel/scalars";
+import { id, wholeNumber } from "../kernel/scalars";
 import { fileRef, noOutput } from "../kernel/shapes";
 import { ALBUM } from "../kernel/topics";
 
@@ -20,7 +20,7 @@ export const ALBUM_CATEGORIES = [
   { id: 2, title: { cn: "公司图片", en: "Company pictures" }, shared: true },
 ] as const satisfies readonly Category[];
 
-export const categoryId = () => whole(1, ALBUM_CATEGORIES.length, { cn: "相册分类", en: "Category" });
+export const categoryId = () => wholeNumber(1, ALBUM_CATEGORIES.length, { cn: "相册分类", en: "Category" });
 
 export const albumRow = z.strictObject({ ...fileRef.shape, userid: z.int() });
 export type AlbumRow = z.output<typeof albumRow>;

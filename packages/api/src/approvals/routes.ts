@@ -19,7 +19,7 @@ import {
   requiredLines,
   requiredText,
   text,
-  whole,
+  wholeNumber,
 } from "../kernel/scalars";
 import { newId, noOutput } from "../kernel/shapes";
 import { APPROVAL, REFERRED, REQUEST } from "../kernel/topics";
@@ -40,7 +40,7 @@ import {
 } from "./shapes";
 
 const opinion = () => lines(LIMITS.approvalText, approvalSays.opinion).default("");
-const revision = whole(0, 1_000_000_000, approvalSays.revision).optional();
+const revision = wholeNumber(0, 1_000_000_000, approvalSays.revision).optional();
 const nodeId = requiredText(60, approvalSays.node);
 /** Values of the form by field. */
 const formData = jsonText(approvalSays.data).pipe(fieldValues);

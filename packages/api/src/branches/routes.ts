@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
 import { editOf, emptied } from "../kernel/posted-back";
 import { version } from "../kernel/record-routes";
-import { id, ids, notValid, optionalId, requiredText, text, whole } from "../kernel/scalars";
+import { id, ids, notValid, optionalId, requiredText, text, wholeNumber } from "../kernel/scalars";
 import { abilities, bulkOutcome, newId, noOutput } from "../kernel/shapes";
 
 /** A node of the branch tree; both spellings of its id. */
@@ -49,7 +49,7 @@ const attributes = z.union(
   [z.enum(["1", "2", ""]), z.int().transform(String)],
   notValid({ cn: "部门类型", en: "Kind of branch" }),
 );
-const sort = whole(0, 9_999, { cn: "排序", en: "Order" });
+const sort = wholeNumber(0, 9_999, { cn: "排序", en: "Order" });
 
 export const branches = defineRoutes({
   tree: {

@@ -6,7 +6,7 @@ import { LIMITS } from "../kernel/limits";
 import { pageQuery } from "../kernel/list-query";
 import { editOf } from "../kernel/posted-back";
 import { recordQuery, version } from "../kernel/record-routes";
-import { flag, id, jsonText, notValid, requiredText, searchText, text, whole } from "../kernel/scalars";
+import { flag, id, jsonText, notValid, requiredText, searchText, text, wholeNumber } from "../kernel/scalars";
 import { abilities, newId, noOutput } from "../kernel/shapes";
 import { ANYTHING } from "../kernel/topics";
 
@@ -204,9 +204,9 @@ export const customForms = defineRoutes({
     input: z.strictObject({
       formid: id(),
       items: jsonText({ cn: "表单项", en: "Items" }),
-      cols: whole(1, 4, { cn: "列数", en: "Columns" }).optional(),
-      width: whole(320, 1_600, { cn: "宽度", en: "Width" }).optional(),
-      labelwidth: whole(40, 300, { cn: "标签宽度", en: "Width of labels" }).optional(),
+      cols: wholeNumber(1, 4, { cn: "列数", en: "Columns" }).optional(),
+      width: wholeNumber(320, 1_600, { cn: "宽度", en: "Width" }).optional(),
+      labelwidth: wholeNumber(40, 300, { cn: "标签宽度", en: "Width of labels" }).optional(),
       labelposition: z.enum(["left", "right", "top"], notValid({ cn: "标签位置", en: "Place of labels" })).optional(),
       labelbg: flag().optional(),
       version: version.optional(),

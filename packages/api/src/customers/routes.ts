@@ -7,7 +7,7 @@ import { mergeRoutes } from "../kernel/merge-routes";
 import { poolRoutes } from "../kernel/pool-routes";
 import { recordQuery, recordRoutes } from "../kernel/record-routes";
 import { openRequest, requestRoutes } from "../kernel/request-routes";
-import { flag, id, notValid, optionalId, requiredText, whole } from "../kernel/scalars";
+import { flag, id, notValid, optionalId, requiredText, wholeNumber } from "../kernel/scalars";
 import { abilities, boundTag } from "../kernel/shapes";
 import { ATTACHMENTS, QUEUE, REQUEST } from "../kernel/topics";
 import { nextRecord } from "../queue/routes";
@@ -113,7 +113,7 @@ export const MOVING = ["contact", "followup", ATTACHMENTS, "recycle"] as const;
 /** Keys of the list's query beside those that every list has. */
 const ownQuery = {
   /** 3 = leads, as their own list answers them. */
-  clue: z.union([z.literal(""), whole(1, 3, { cn: "成交状态", en: "Deal" })]).default(""),
+  clue: z.union([z.literal(""), wholeNumber(1, 3, { cn: "成交状态", en: "Deal" })]).default(""),
   gonghai: flag().default(0),
 };
 

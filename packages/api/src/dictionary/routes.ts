@@ -4,7 +4,7 @@ import { DICTIONARIES } from "../declarations.generated";
 import { defineRoutes } from "../kernel/define-routes";
 import { editOf, emptied } from "../kernel/posted-back";
 import { recordQuery, version } from "../kernel/record-routes";
-import { colour, flag, id, ids, notValid, requiredText, text, whole } from "../kernel/scalars";
+import { colour, flag, id, ids, notValid, requiredText, text, wholeNumber } from "../kernel/scalars";
 import { abilities, bulkOutcome, newId, noOutput } from "../kernel/shapes";
 import { ANYTHING } from "../kernel/topics";
 
@@ -63,7 +63,7 @@ const json = {
 const types = z.enum(KINDS, notValid({ cn: "类型", en: "Kind" }));
 const name = requiredText(40, { cn: "名称", en: "Name" });
 const color = colour({ cn: "颜色", en: "Colour" });
-const sort = whole(0, 9_999, { cn: "排序", en: "Order" });
+const sort = wholeNumber(0, 9_999, { cn: "排序", en: "Order" });
 
 export const dictionary = defineRoutes({
   jsonGet: { method: "GET", ...json },

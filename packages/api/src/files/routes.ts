@@ -4,7 +4,7 @@ import { categoryId } from "../album/routes";
 import { defineRoutes } from "../kernel/define-routes";
 import { LIMITS } from "../kernel/limits";
 import { pageQuery } from "../kernel/list-query";
-import { id, optionalId, requiredText, text, whole } from "../kernel/scalars";
+import { id, optionalId, requiredText, text, wholeNumber } from "../kernel/scalars";
 import { fileRef, noOutput } from "../kernel/shapes";
 import { ALBUM, ATTACHMENTS, OF_MODULE } from "../kernel/topics";
 
@@ -55,7 +55,7 @@ const LINK = {
 };
 
 /** What answers at once has no pages to turn. */
-const all = whole(1, LIMITS.rows, { cn: "每页条数", en: "Rows a page" }).default(LIMITS.rows);
+const all = wholeNumber(1, LIMITS.rows, { cn: "每页条数", en: "Rows a page" }).default(LIMITS.rows);
 
 const shows = [OF_MODULE, ATTACHMENTS, "user.label"];
 const changes = [ATTACHMENTS, "actionLog"];

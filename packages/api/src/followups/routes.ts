@@ -20,7 +20,7 @@ import {
   requiredText,
   searchText,
   text,
-  whole,
+  wholeNumber,
 } from "../kernel/scalars";
 import { abilities, bulkOutcome, fileRef, newId, noOutput } from "../kernel/shapes";
 import { REFERRED } from "../kernel/topics";
@@ -154,7 +154,7 @@ export const followups = defineRoutes({
       customerId: id(),
       contractId: optionalId().default(null),
       /** Code of a method, 0 included; -1 is all. */
-      type: whole(-1, 1_000_000_000, { cn: "跟进方式", en: "Method" }).default(-1),
+      type: wholeNumber(-1, 1_000_000_000, { cn: "跟进方式", en: "Method" }).default(-1),
     }),
     answer: "list",
     output: followUpRow,

@@ -15,12 +15,12 @@ import {
 } from "../kernel/import-inputs";
 import { pageQuery } from "../kernel/list-query";
 import { moduleName } from "../kernel/record-routes";
-import { flag, id, jsonText, notValid, text, whole } from "../kernel/scalars";
+import { flag, id, jsonText, notValid, text, wholeNumber } from "../kernel/scalars";
 import { ANYTHING } from "../kernel/topics";
 
 const ROW_KINDS = ["wrong", "duplicate"] as const;
 
-const row = whole(1, 2_147_483_647, { cn: "行号", en: "Row" });
+const row = wholeNumber(1, 2_147_483_647, { cn: "行号", en: "Row" });
 const cellText = text(4_000, { cn: "内容", en: "Content" });
 
 const sheet = z.strictObject({

@@ -1,12 +1,12 @@
 /** What is said of an import, at once with its file or later. */
 import { z } from "zod";
 import { DUPLICATE_CHOICES } from "./import-shapes";
-import { flag, jsonText, notValid, text, whole } from "./scalars";
+import { flag, jsonText, notValid, text, wholeNumber } from "./scalars";
 
 export const fieldKey = text(60, { cn: "字段", en: "Field" });
 export const duplicateChoice = z.enum(DUPLICATE_CHOICES, notValid({ cn: "处理方式", en: "Choice" }));
 
-export const importSheet = whole(0, 1_000, { cn: "工作表", en: "Sheet" });
+export const importSheet = wholeNumber(0, 1_000, { cn: "工作表", en: "Sheet" });
 /** A field's key by column; '' for a column that is left out. */
 export const importMapping = jsonText({ cn: "列对应的字段", en: "Columns" }).pipe(z.array(fieldKey).max(200));
 

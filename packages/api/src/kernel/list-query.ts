@@ -3,11 +3,11 @@ import { inSchema } from "@qicheng/engine/text/message";
 import { z } from "zod";
 import { LIMITS } from "./limits";
 import { said } from "./messages";
-import { flag, jsonText, searchText, text, whole } from "./scalars";
+import { flag, jsonText, searchText, text, wholeNumber } from "./scalars";
 
 const searchKey = searchText(LIMITS.keyLength, { cn: "搜索词", en: "Search word" });
-const page = whole(1, LIMITS.pageTimesRows, { cn: "页码", en: "Page" });
-const rows = whole(1, LIMITS.rows, { cn: "每页条数", en: "Rows a page" });
+const page = wholeNumber(1, LIMITS.pageTimesRows, { cn: "页码", en: "Page" });
+const rows = wholeNumber(1, LIMITS.rows, { cn: "每页条数", en: "Rows a page" });
 const word = text(60, { cn: "排序", en: "Order" });
 /** Where there are no fields to sort by: the list as it is, or from its end. */
 const directionWord = text(60, { cn: "排序", en: "Order" }).refine(

@@ -4,14 +4,14 @@ import type { Reads, RecordNames, RouteDefinition, RouteParts, RoutePermission, 
 import { IMPORT_CHANGES, importBegun, importChoices, importMapping, importSheet } from "./import-inputs";
 import { listQuery } from "./list-query";
 import type { PermissionKey } from "./permission-tree";
-import { id, ids, idsOrNone, jsonText, notValid, requiredText, text, whole } from "./scalars";
+import { id, ids, idsOrNone, jsonText, notValid, requiredText, text, wholeNumber } from "./scalars";
 import { bulkOutcome, exportBegun, newId, noOutput, nothing } from "./shapes";
 import { ANYTHING, ATTACHMENTS, labelOf, REFERRED, TAG_USE } from "./topics";
 
 /** Field values by wire name; checked against the field definitions, unknown names refused. */
 export const fieldValues = z.record(z.string().max(60), z.unknown());
 
-export const version = whole(1, 1_000_000_000, { cn: "版本", en: "Version" });
+export const version = wholeNumber(1, 1_000_000_000, { cn: "版本", en: "Version" });
 
 /** Some records by id, or all that a query of their list finds, of which the screen has said how many there are. */
 export const chosenRecords = () => ({
@@ -23,7 +23,7 @@ export const chosenRecords = () => ({
     )
     .transform((value) => (value ?? undefined) as Record<string, unknown> | undefined)
     .optional(),
-  count: whole(0, 1_000_000_000, { cn: "条数", en: "Count" }).optional(),
+  count: wholeNumber(0, 1_000_000_000, { cn: "条数", en: "Count" }).optional(),
 });
 
 const removal = z.strictObject(chosenRecords());

@@ -78,7 +78,7 @@ export const flag = () =>
     );
 
 /** A whole number between bounds, as number or text. */
-export const whole = (min: number, max: number, label: Message) =>
+export const wholeNumber = (min: number, max: number, label: Message) =>
   z
     .union(
       [

@@ -5,7 +5,7 @@ import { defineRoutes, type TreeNames } from "./define-routes";
 import type { PermissionKey } from "./permission-tree";
 import { emptied } from "./posted-back";
 import { version } from "./record-routes";
-import { id, optionalId, requiredText, whole } from "./scalars";
+import { id, optionalId, requiredText, wholeNumber } from "./scalars";
 import { newId, noOutput } from "./shapes";
 import { labelOf } from "./topics";
 
@@ -32,7 +32,7 @@ const node: z.ZodType<TreeNode> = z.strictObject({
 });
 
 const name = requiredText(40, { cn: "名称", en: "Name" });
-const sort = whole(0, 9_999, { cn: "排序", en: "Order" });
+const sort = wholeNumber(0, 9_999, { cn: "排序", en: "Order" });
 
 /** A tree as some module's declaration names it. */
 export type TreeModule = keyof typeof TREES;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
 import { partOf } from "../kernel/posted-back";
 import { moduleName, version } from "../kernel/record-routes";
-import { flag, id, idsOrNone, jsonText, notValid, text, whole } from "../kernel/scalars";
+import { flag, id, idsOrNone, jsonText, notValid, text, wholeNumber } from "../kernel/scalars";
 import { noOutput } from "../kernel/shapes";
 import { FORM } from "../kernel/topics";
 
@@ -28,7 +28,7 @@ const RULES = { cn: "公海规则", en: "Rules of the pool" };
 /** A number, or '' for no limit. */
 function limit(key: keyof typeof POOL_RULE_BOUNDS, cn: string, en: string) {
   const [min, max] = POOL_RULE_BOUNDS[key];
-  return z.union([z.literal(""), whole(min, max, { cn, en })]);
+  return z.union([z.literal(""), wholeNumber(min, max, { cn, en })]);
 }
 
 const noFollowDays = () => limit("noFollowDays", "未跟进回收天数", "Days without a follow-up");

@@ -1,7 +1,7 @@
 /** Provinces, cities and counties. */
 import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
-import { text, whole } from "../kernel/scalars";
+import { text, wholeNumber } from "../kernel/scalars";
 
 export const regions = defineRoutes({
   list: {
@@ -12,8 +12,8 @@ export const regions = defineRoutes({
     effect: "read",
     shows: [],
     input: z.strictObject({
-      type: whole(1, 3, { cn: "级别", en: "Level" }).default(1),
-      status: whole(0, 1, { cn: "状态", en: "Status" }).default(0),
+      type: wholeNumber(1, 3, { cn: "级别", en: "Level" }).default(1),
+      status: wholeNumber(0, 1, { cn: "状态", en: "Status" }).default(0),
       parentid: text(6, { cn: "上级", en: "Parent" }).default(""),
     }),
     answer: "data",

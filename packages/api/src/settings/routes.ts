@@ -3,7 +3,7 @@ import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
 import { partOf } from "../kernel/posted-back";
 import { version } from "../kernel/record-routes";
-import { flag, notValid, requiredText, whole } from "../kernel/scalars";
+import { flag, notValid, requiredText, wholeNumber } from "../kernel/scalars";
 import { noOutput, nothing } from "../kernel/shapes";
 import { setPicture } from "../users/routes";
 
@@ -21,20 +21,29 @@ export const MOST_COMPANY = 60;
 
 export const basicSettings = z.strictObject({
   company: requiredText(MOST_COMPANY, { cn: "公司名称", en: "Company" }),
-  sessionIdleHours: whole(...SETTING_BOUNDS.sessionIdleHours, { cn: "无操作退出时间", en: "Signed out when idle" }),
-  sessionAbsoluteHours: whole(...SETTING_BOUNDS.sessionAbsoluteHours, { cn: "最长登录时间", en: "Longest session" }),
+  sessionIdleHours: wholeNumber(...SETTING_BOUNDS.sessionIdleHours, {
+    cn: "无操作退出时间",
+    en: "Signed out when idle",
+  }),
+  sessionAbsoluteHours: wholeNumber(...SETTING_BOUNDS.sessionAbsoluteHours, {
+    cn: "最长登录时间",
+    en: "Longest session",
+  }),
   /** What an exact duplicate does on save. */
   duplicatePolicy: z.enum(["warn", "refuse"], notValid({ cn: "查重规则", en: "Rule for duplicates" })),
   /** For so many days the owner of a record may answer who asks for it. */
-  requestDays: whole(...SETTING_BOUNDS.requestDays, { cn: "申请有效期", en: "Days to answer" }),
+  requestDays: wholeNumber(...SETTING_BOUNDS.requestDays, { cn: "申请有效期", en: "Days to answer" }),
   /** What one person may ask for a day; 0 = nobody asks. */
-  requestsPerDay: whole(...SETTING_BOUNDS.requestsPerDay, { cn: "每天申请次数", en: "Requests a day" }),
+  requestsPerDay: wholeNumber(...SETTING_BOUNDS.requestsPerDay, { cn: "每天申请次数", en: "Requests a day" }),
   /** Exports of more rows, counted over a day, need a superior's word; 0 = none does. */
-  exportApprovalRows: whole(...SETTING_BOUNDS.exportApprovalRows, { cn: "导出审批条数", en: "Rows without approval" }),
+  exportApprovalRows: wholeNumber(...SETTING_BOUNDS.exportApprovalRows, {
+    cn: "导出审批条数",
+    en: "Rows without approval",
+  }),
   /** How phones of other people's rows are shown. */
   phoneDisplay: z.enum(["full", "masked"], notValid({ cn: "手机号显示方式", en: "Phones of others" })),
   /** Masked values that one person looks at in whole a day. */
-  revealsPerDay: whole(...SETTING_BOUNDS.revealsPerDay, { cn: "每天查看次数", en: "Looks a day" }),
+  revealsPerDay: wholeNumber(...SETTING_BOUNDS.revealsPerDay, { cn: "每天查看次数", en: "Looks a day" }),
   /** 1 = the name of whoever looks stands over everything. */
   watermark: flag(),
 });

@@ -3,7 +3,7 @@ import { inSchema } from "@qicheng/engine/text/message";
 import { z } from "zod";
 import { HANDOVER_RULES } from "../kernel/handover-rules";
 import { said } from "../kernel/messages";
-import { idsOrNone, jsonValue, notValid, whole } from "../kernel/scalars";
+import { idsOrNone, jsonValue, notValid, wholeNumber } from "../kernel/scalars";
 
 const PLAN = { cn: "交接方案", en: "Plan" };
 /** Among so many one kind is split at most. */
@@ -21,7 +21,7 @@ const kindPlan = z.strictObject(
     /** What goes along; left out: all that may. */
     along: z.array(z.string().max(40), notValid(PLAN)).max(20, notValid(PLAN)).optional(),
     /** How many the screen said there are: another number is asked again. */
-    count: whole(0, MOST_ROWS, { cn: "数量", en: "Count" }).optional(),
+    count: wholeNumber(0, MOST_ROWS, { cn: "数量", en: "Count" }).optional(),
   },
   notValid(PLAN),
 );

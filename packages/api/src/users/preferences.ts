@@ -3,7 +3,7 @@ import { inSchema } from "@qicheng/engine/text/message";
 import { z } from "zod";
 import { said } from "../kernel/messages";
 import { emptied } from "../kernel/posted-back";
-import { flag, jsonValue, notValid, requiredText, text, whole } from "../kernel/scalars";
+import { flag, jsonValue, notValid, requiredText, text, wholeNumber } from "../kernel/scalars";
 import { userSaid } from "./messages";
 import { DENSITIES, LANGUAGE_KEYS, PANEL_WIDTHS, PHRASES, RECENT_PICKS, THEMES } from "./preference-values";
 
@@ -30,8 +30,11 @@ export const preferences = z.strictObject({
   language: z.enum(LANGUAGE_KEYS, notValid({ cn: "语言", en: "Language" })).optional(),
   start: emptied(screen),
   keys: flag().optional(),
-  panelWidth: whole(PANEL_WIDTHS.least, PANEL_WIDTHS.most, { cn: "面板宽度", en: "Width of the panel" }).optional(),
-  workWidth: whole(0, PANEL_WIDTHS.most, { cn: "工作区宽度", en: "Width of the work view" }).optional(),
+  panelWidth: wholeNumber(PANEL_WIDTHS.least, PANEL_WIDTHS.most, {
+    cn: "面板宽度",
+    en: "Width of the panel",
+  }).optional(),
+  workWidth: wholeNumber(0, PANEL_WIDTHS.most, { cn: "工作区宽度", en: "Width of the work view" }).optional(),
   lastMethod: emptied(text(60, { cn: "跟进方式", en: "Method" })),
   phrases: jsonValue(OWN_PHRASES).pipe(phrases).optional(),
   recentPicks: jsonValue(RECENT)

@@ -8,7 +8,7 @@ import { pageQuery } from "../kernel/list-query";
 import { said } from "../kernel/messages";
 import { editOf, emptied } from "../kernel/posted-back";
 import { recordQuery, version } from "../kernel/record-routes";
-import { flag, id, ids, idsOrNone, notValid, optionalId, requiredText, text, whole } from "../kernel/scalars";
+import { flag, id, ids, idsOrNone, notValid, optionalId, requiredText, text, wholeNumber } from "../kernel/scalars";
 import { abilities, bulkOutcome, noOutput } from "../kernel/shapes";
 import { ANYTHING, labelOf } from "../kernel/topics";
 import { handoverPlan, handoverRoom, whatIsLeft, whatWasGiven } from "./handover";
@@ -112,7 +112,7 @@ export const users = defineRoutes({
         .transform((value) => String(value) !== "0")
         .default(true),
       NickName: text(LIMITS.keyLength, { cn: "姓名", en: "Name" }).default(""),
-      QuitStatus: whole(-1, 1, { cn: "状态", en: "Status" }).default(-1),
+      QuitStatus: wholeNumber(-1, 1, { cn: "状态", en: "Status" }).default(-1),
       /** These only. */
       ids: ids().optional(),
     }),
@@ -129,7 +129,7 @@ export const users = defineRoutes({
     input: z.strictObject({
       ...recordQuery(),
       BranchID: optionalId().default(null),
-      QuitStatus: whole(-1, 1, { cn: "状态", en: "Status" }).default(-1),
+      QuitStatus: wholeNumber(-1, 1, { cn: "状态", en: "Status" }).default(-1),
       /** 1 = those who have left something that nobody has yet. */
       pending: flag().default(0),
     }),

@@ -9,6 +9,7 @@ import { DESIGN_TEXTS } from "./design-texts";
 import {
   byWord,
   distinct,
+  exactly,
   filled,
   flag,
   list,
@@ -19,7 +20,6 @@ import {
   type Reader,
   recordId,
   textTo,
-  whole,
 } from "./read-parts";
 
 /** What the designer draws on. */
@@ -44,29 +44,29 @@ const fields = distinct(filled(textTo(60)), DESIGN_LIMITS.fields);
 const place = numberTo(100_000);
 
 const RULES: Readonly<Record<AssigneeRule["type"], Reader<AssigneeRule>>> = {
-  users: whole({ type: oneOf("users"), users: people }, {}),
-  role: whole({ type: oneOf("role"), roles: people }, {}),
-  branchHead: whole({ type: oneOf("branchHead") }, { branch: recordId }),
-  superior: whole({ type: oneOf("superior"), level: place }, {}),
-  superiors: whole({ type: oneOf("superiors"), upTo: (raw) => (raw === "top" ? raw : place(raw)) }, {}),
-  initiatorChoice: whole({ type: oneOf("initiatorChoice") }, { users: people, roles: people }),
-  previousChoice: whole({ type: oneOf("previousChoice") }, { users: people, roles: people }),
-  formUser: whole({ type: oneOf("formUser"), field: textTo(60) }, {}),
-  initiator: whole({ type: oneOf("initiator") }, {}),
+  users: exactly({ type: oneOf("users"), users: people }, {}),
+  role: exactly({ type: oneOf("role"), roles: people }, {}),
+  branchHead: exactly({ type: oneOf("branchHead") }, { branch: recordId }),
+  superior: exactly({ type: oneOf("superior"), level: place }, {}),
+  superiors: exactly({ type: oneOf("superiors"), upTo: (raw) => (raw === "top" ? raw : place(raw)) }, {}),
+  initiatorChoice: exactly({ type: oneOf("initiatorChoice") }, { users: people, roles: people }),
+  previousChoice: exactly({ type: oneOf("previousChoice") }, { users: people, roles: people }),
+  formUser: exactly({ type: oneOf("formUser"), field: textTo(60) }, {}),
+  initiator: exactly({ type: oneOf("initiator") }, {}),
 };
 
 const EMPTY: Readonly<Record<EmptyPolicy["type"], Reader<EmptyPolicy>>> = {
-  admin: whole({ type: oneOf("admin") }, {}),
-  pass: whole({ type: oneOf("pass") }, {}),
-  users: whole({ type: oneOf("users"), users: people }, {}),
+  admin: exactly({ type: oneOf("admin") }, {}),
+  pass: exactly({ type: oneOf("pass") }, {}),
+  users: exactly({ type: oneOf("users"), users: people }, {}),
 };
 
-const clock: Reader<DueRule> = whole(
+const clock: Reader<DueRule> = exactly(
   { kind: oneOf("remind", "autoPass", "autoRefuse", "toSuperior"), hours: place },
   { max: place },
 );
 
-const config: Reader<NodeConfig> = whole(
+const config: Reader<NodeConfig> = exactly(
   { type: oneOf("start", "other"), writeField: fields },
   {
     kind: oneOf("approve", "cc", "fork", "join", "end"),
@@ -84,7 +84,7 @@ const config: Reader<NodeConfig> = whole(
   },
 );
 
-const node: Reader<FlowNode> = whole(
+const node: Reader<FlowNode> = exactly(
   { id, name: filled(textTo(DESIGN_LIMITS.name)), config },
   {
     left: place,
@@ -103,16 +103,16 @@ const operand: Reader<NonNullable<Condition["value"]> | null> = (raw) => {
   if (raw === null) return null;
   return Array.isArray(raw) ? list(scalar, FILTER_LIMITS.listItems)(raw) : scalar(raw);
 };
-const group = list(whole({ field: textTo(60), op: textTo(20) }, { value: operand }), FILTER_LIMITS.conditions);
+const group = list(exactly({ field: textTo(60), op: textTo(20) }, { value: operand }), FILTER_LIMITS.conditions);
 const condition: Reader<Filter> = (raw) =>
-  Array.isArray(raw) ? group(raw) : whole({ or: list(group, FILTER_LIMITS.conditions) }, {})(raw);
+  Array.isArray(raw) ? group(raw) : exactly({ or: list(group, FILTER_LIMITS.conditions) }, {})(raw);
 
-const line: Reader<FlowLine> = whole(
+const line: Reader<FlowLine> = exactly(
   { id, from: id, to: id },
   { label: textTo(DESIGN_LIMITS.name), condition, priority: place, default: flag },
 );
 
-const settings: Reader<FlowSettings> = whole(
+const settings: Reader<FlowSettings> = exactly(
   {
     refuseMode: oneOf("toStart", "end"),
     resume: oneOf("replay", "direct"),
@@ -120,7 +120,7 @@ const settings: Reader<FlowSettings> = whole(
     revoke: oneOf("running", "beforeFirst", "never"),
     adminUsers: people,
   },
-  { starters: whole({}, { users: people, branches: people, roles: people }) },
+  { starters: exactly({}, { users: people, branches: people, roles: people }) },
 );
 
 /** What is read, or the one thing that is said about it. */
@@ -161,7 +161,7 @@ function readAll<Part extends { id: string }>(raws: readonly unknown[], kind: Ki
 
 /** `{ nodes, lines }`; everything that is wrong at once. */
 export function readDesign(raw: unknown): Read<Design> {
-  const outer = whole({ nodes: list(anything, DESIGN_LIMITS.nodes), lines: list(anything, DESIGN_LIMITS.lines) }, {});
+  const outer = exactly({ nodes: list(anything, DESIGN_LIMITS.nodes), lines: list(anything, DESIGN_LIMITS.lines) }, {});
   const drawn = attempt("design", DESIGN_TEXTS.design, () => outer(raw));
   if (isProblem(drawn)) return { ok: false, problems: [drawn] };
   const nodes = readAll(drawn.nodes, "node", node);

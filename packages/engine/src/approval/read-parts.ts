@@ -36,7 +36,7 @@ function named(key: string, read: () => unknown): unknown {
 }
 
 /** An object that has what is needed, perhaps what else may be given, and nothing more. */
-export const whole =
+export const exactly =
   <Needed extends Shape, Given extends Shape>(needed: Needed, given: Given): Reader<Whole<Needed, Given>> =>
   (raw) => {
     if (!isPlain(raw)) return wrong();

@@ -1,5 +1,5 @@
 /** What happens when a step passes: the token goes on, or straight back to the step that returned it. */
-import { isSameJson } from "../fields/same";
+import { isSameJson } from "../values/same";
 import { conditionFields } from "./conditions";
 import type { FormData, NodeId } from "./definition";
 import { closeStep, type Draft, editStep, stepOf, supersede } from "./draft";

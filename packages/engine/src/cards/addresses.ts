@@ -1,5 +1,5 @@
 /** Addresses in Chinese, with a province or from the street on. */
-import type { Place } from "./card";
+import type { Stretch } from "../values/card";
 import { isName } from "./people";
 
 const REGION = /^\p{Script=Han}{2,12}?(?:省|自治区|特别行政区|市|自治州|地区|盟|区|县|旗|镇|乡|街道|新区|开发区)$/u;
@@ -31,7 +31,7 @@ const isFloor = (word: string) => /^[\dA-Z]/.test(word) && mayFollow(word);
 const MOST_WORDS = 10;
 
 /** The words from `at` on that only a blank or two keep apart. */
-function wordsInARow(text: string, words: readonly Place[], at: number): string[] {
+function wordsInARow(text: string, words: readonly Stretch[], at: number): string[] {
   const row: string[] = [];
   let end = words[at]?.from ?? 0;
   for (const { from, to } of words.slice(at, at + MOST_WORDS)) {
@@ -43,7 +43,7 @@ function wordsInARow(text: string, words: readonly Place[], at: number): string[
 }
 
 /** Where an address ends that begins with the word at `at`: 浙江省 杭州市 文三路 123号 is one. */
-export function addressEnd(text: string, words: readonly Place[], at: number): number | undefined {
+export function addressEnd(text: string, words: readonly Stretch[], at: number): number | undefined {
   const row = wordsInARow(text, words, at);
   const notRegion = row.slice(0, 6).findIndex((word) => !isRegion(word));
   const [street = "", number = ""] = notRegion < 0 ? [] : row.slice(notRegion);
@@ -62,7 +62,7 @@ export const looksLikeAddress = (text: string): boolean =>
     : text.length >= 8 && /\d/.test(text) && /[A-Za-z]{3}/.test(text);
 
 /** Where the address ends that begins with the first word: at the first that is no part of one. */
-export function addressWords(text: string, words: readonly Place[]): number {
+export function addressWords(text: string, words: readonly Stretch[]): number {
   let end = words[0]?.to ?? 0;
   for (const { from, to } of words.slice(1)) {
     const word = text.slice(from, to);

@@ -1,6 +1,7 @@
 /** Texts behind a label: 公司：云帆, 联系人：王总, Address: ... What a label of another kind says is nobody's here. */
+
+import type { Candidate, Stretch } from "../values/card";
 import { addressWords, looksLikeAddress } from "./addresses";
-import type { Candidate, Place } from "./card";
 import { companyIn } from "./companies";
 import { type LabelledText, meaningOf, WITHOUT_COLON } from "./labels";
 import { FOREIGN, painted } from "./painted";
@@ -13,9 +14,9 @@ const LABEL =
 const VALUE_END = /[\n;|\ufdd0\ufdd1]/u;
 
 interface Labelled {
-  label: Place;
+  label: Stretch;
   says: LabelledText | "number" | undefined;
-  value: Place;
+  value: Stretch;
 }
 
 const isWhom = (label: string): boolean =>
@@ -51,15 +52,15 @@ export function withoutOthers(text: string): string {
   );
 }
 
-type Reader = (text: string, words: readonly Place[], value: Place) => { value: string; to: number } | undefined;
+type Reader = (text: string, words: readonly Stretch[], value: Stretch) => { value: string; to: number } | undefined;
 
-const slice = (text: string, { from, to }: Place) => text.slice(from, to);
+const slice = (text: string, { from, to }: Stretch) => text.slice(from, to);
 const isLatin = (text: string) => !/\p{Script=Han}/u.test(text) && /\p{L}/u.test(text);
 const last = (text: string, from: number, to: number) =>
   to - (text.slice(from, to).length - text.slice(from, to).trimEnd().length);
 
 /** The whole value when it is of Latin letters, else its first word. */
-function firstOrLatin(text: string, words: readonly Place[], value: Place): Place | undefined {
+function firstOrLatin(text: string, words: readonly Stretch[], value: Stretch): Stretch | undefined {
   const [first] = words;
   if (!first) return undefined;
   if (!isLatin(slice(text, value))) return first;
@@ -126,7 +127,7 @@ function withoutColon(text: string): Candidate[] {
 
 export function labelledIn(text: string): { candidates: Candidate[]; left: string } {
   const candidates: Candidate[] = [];
-  const foreign: Place[] = [];
+  const foreign: Stretch[] = [];
   for (const { label, says, value } of labelsIn(text)) {
     const words = wordsOf(text, value.from, value.to);
     const first = words[0];

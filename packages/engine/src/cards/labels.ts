@@ -1,5 +1,5 @@
 /** The words before a value that say what it is: 手机：, Tel, 地 址, E-mail. */
-import type { CardPart } from "./card";
+import type { CardPart } from "../values/card";
 
 /** 电话 is also typed 电 话, so that it is as wide as the label below it. */
 const spaced = (word: string) => (/^\p{Script=Han}{2,3}$/u.test(word) ? [...word].join(" {0,4}") : word);

@@ -1,6 +1,6 @@
 /** Numbers, accounts and addresses of the net: what is known by how it is written, or by the label before it. */
 import { isCreditCode, isIdCard } from "../fields/patterns";
-import type { Candidate, CardPart } from "./card";
+import type { Candidate, CardPart } from "../values/card";
 import { CREDIT_LABEL, isOtherNumber, labelBefore, QQ_LABEL, WECHAT_LABEL } from "./labels";
 import { FOREIGN, painted } from "./painted";
 

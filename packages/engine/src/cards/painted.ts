@@ -1,5 +1,5 @@
 /** What was understood of a plain text is painted over, so that nothing is understood twice. */
-import type { Place } from "./card";
+import type { Stretch } from "../values/card";
 
 /** Stands where something was taken; ends every word. No character at all, by Unicode. */
 export const TAKEN = "\ufdd0";
@@ -7,7 +7,7 @@ export const TAKEN = "\ufdd0";
 export const FOREIGN = "\ufdd1";
 
 /** The text with the stretches painted over, its length kept, line ends too. */
-export function painted(text: string, stretches: readonly Place[], colour = TAKEN): string {
+export function painted(text: string, stretches: readonly Stretch[], colour = TAKEN): string {
   if (stretches.length === 0) return text;
   const parts: string[] = [];
   let done = 0;

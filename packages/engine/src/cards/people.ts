@@ -1,5 +1,5 @@
 /** Names of people and what they are, in one word without separators: 张伟, 王总, 张伟先生, 采购部经理张伟. */
-import type { CardPart } from "./card";
+import type { CardPart } from "../values/card";
 import {
   ADDRESSED,
   COMPOUND_SURNAMES,

@@ -5,7 +5,7 @@
  */
 
 import { plain } from "../text/plain";
-import { CARD_PARTS, type Candidate, type Card, type CardPart, type Place, type Understood } from "./card";
+import { CARD_PARTS, type Candidate, type Card, type CardPart, type Stretch, type Understood } from "../values/card";
 import { labelledIn, withoutOthers } from "./labelled";
 import { numbersIn, withBrackets } from "./numbers";
 import { FOREIGN, painted } from "./painted";
@@ -79,7 +79,7 @@ function readOnce(text: string): Card {
       .toLowerCase(),
   });
   const parts: Card["parts"] = {};
-  const taken: Place[] = [];
+  const taken: Stretch[] = [];
   for (const [part, { value, from, to }] of chosen([...found, ...others])) {
     const place = withBrackets(whole, { from, to });
     // Numbers are read in half width, names stay as they were written: 纷扬科技（北京）有限公司.

@@ -2,7 +2,7 @@
  * Cuts understood places out of a text. Separators, brackets and bullets beside a place go with it, and so do lines
  * that have nothing else. Blanks run together.
  */
-import type { Place } from "./card";
+import type { Stretch } from "../values/card";
 
 const INVISIBLE = /[\u00ad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g;
 const SIGNS = String.raw`\s,，.。;；:：、|｜/／\\·•\-‐-―─_＿+*=~～>》☎☏✆📞📱📲✉📧🏢🏠📍🌐👤★☆●◆■▪※`;
@@ -37,7 +37,7 @@ function trimmedEnd(text: string): string {
 const tidyLine = (line: string) => line.replace(INVISIBLE, "").replace(/\s+/g, " ").trim();
 
 /** @param places in their order, none over another */
-export function restOf(text: string, places: readonly Place[]): string {
+export function restOf(text: string, places: readonly Stretch[]): string {
   const lineEnds = (stretch: string) => stretch.replace(/\r\n?|[\u2028\u2029]/g, "\n");
   if (places.length === 0) return lineEnds(text).split("\n").map(tidyLine).filter(Boolean).join("\n");
   const pieces = places.map((place, at) => text.slice(places[at - 1]?.to ?? 0, place.from));

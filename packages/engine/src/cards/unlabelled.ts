@@ -1,6 +1,7 @@
 /** Words without a label, understood by what they are: addresses, companies, people and what these are. */
+
+import { CARD_PARTS, type Candidate, type CardPart, type Stretch } from "../values/card";
 import { addressEnd } from "./addresses";
-import { CARD_PARTS, type Candidate, type CardPart, type Place } from "./card";
 import { companyIn, mayBeShortName, RANK } from "./companies";
 import { painted, TAKEN } from "./painted";
 import { isLatinName, isLatinTitle, isName, personIn, type WordPart } from "./people";
@@ -11,7 +12,7 @@ import { spacedWord, withInnerBrackets, wordsOf } from "./words-of";
 const LATIN_RANK = 3;
 const POLITE_WORD = new RegExp(`^[ (]{1,2}(?:${POLITE})(?![\\p{L}\\p{N}])\\)?`, "u");
 
-const candidate = (part: CardPart, value: string, place: Place, rank: number): Candidate => ({
+const candidate = (part: CardPart, value: string, place: Stretch, rank: number): Candidate => ({
   part,
   value,
   rank,
@@ -27,7 +28,7 @@ function person(text: string, from: number, { part, value, start, end }: WordPar
 }
 
 /** Also in 的张伟, which is left of 杭州云帆科技有限公司的张伟. */
-function peopleIn(text: string, place: Place): Candidate[] {
+function peopleIn(text: string, place: Stretch): Candidate[] {
   const from = place.from + (text.startsWith("的", place.from) ? 1 : 0);
   return personIn(text.slice(from, place.to)).map((found) => person(text, from, found));
 }
@@ -37,7 +38,7 @@ interface Read {
   next: number;
 }
 
-function wordAt(text: string, words: readonly Place[], at: number): Read {
+function wordAt(text: string, words: readonly Stretch[], at: number): Read {
   const place = words[at];
   if (!place) return { found: [], next: at + 1 };
   const end = addressEnd(text, words, at);
@@ -66,7 +67,7 @@ function wordAt(text: string, words: readonly Place[], at: number): Read {
 }
 
 /** Lines, and what columns and bars make of them. */
-function segmentsOf(text: string): Place[] {
+function segmentsOf(text: string): Stretch[] {
   return Array.from(text.matchAll(/(?:[^\n|\ufdd0\ufdd1 ]| (?! ))+/gu), ({ 0: all, index }) => ({
     from: index + all.length - all.trimStart().length,
     to: index + all.trimEnd().length,
@@ -94,10 +95,10 @@ function latinIn(text: string, account = ""): Candidate[] {
 const GAP = new RegExp(`^[ ,，、/|;_${TAKEN}-]{1,80}$`, "u");
 
 /** A line of 公司 姓名 手机 and nothing else: its first word is the company, though nothing in it says so. */
-function shortName(text: string, line: Place, found: readonly Candidate[]): Candidate[] {
+function shortName(text: string, line: Stretch, found: readonly Candidate[]): Candidate[] {
   if (found.length > CARD_PARTS.length || found.some(({ part }) => part === "company")) return [];
   if (found.filter(({ part }) => part === "person").length !== 1) return [];
-  const isFound = (word: Place) => found.some(({ from, to }) => word.from < to && word.to > from);
+  const isFound = (word: Stretch) => found.some(({ from, to }) => word.from < to && word.to > from);
   const words = wordsOf(text, line.from, line.to);
   const [word, second] = words.filter((one) => one === words[0] || !isFound(one));
   const next = Math.min(...found.map(({ from }) => from));
@@ -121,7 +122,7 @@ function popWhile<Item>(items: Item[], is: (item: Item) => boolean): Item[] {
 }
 
 /** @param found in the order of the text, as the numbers are */
-function shortNames(text: string, found: readonly Candidate[], numbers: readonly Place[]): Candidate[] {
+function shortNames(text: string, found: readonly Candidate[], numbers: readonly Stretch[]): Candidate[] {
   const names: Candidate[] = [];
   const [ofLine, numbersOfLine] = [[...found].reverse(), [...numbers].reverse()];
   for (let from = 0; from < text.length; ) {
@@ -135,16 +136,16 @@ function shortNames(text: string, found: readonly Candidate[], numbers: readonly
   return names;
 }
 
-export interface Beside {
+export interface Surroundings {
   /** Something that leaves no doubt was understood: what is less sure is believed beside it only. */
   isSure: boolean;
   /** Of the phones and mobiles. */
-  numbers: readonly Place[];
+  numbers: readonly Stretch[];
   /** What stands before the @ of the first mail address, in lower case. */
   account: string | undefined;
 }
 
-export function unlabelledIn(text: string, { isSure, numbers, account }: Beside): Candidate[] {
+export function unlabelledIn(text: string, { isSure, numbers, account }: Surroundings): Candidate[] {
   const latin = latinIn(text, account);
   const left = painted(text, latin);
   const words = wordsOf(left);

@@ -1,6 +1,7 @@
 /** The one description of a field: form, list column, filter, detail, duplicate check and edit log come from it. */
-import type { CardPart } from "../cards/card";
+
 import type { Message } from "../text/message";
+import type { CardPart } from "../values/card";
 import type { Filter } from "./filter";
 
 /** The item types of the specification. */

@@ -1,8 +1,9 @@
 /** Filters as data: an OR of ANDs of conditions, parsed from the wire, checked, and evaluated in memory. */
 import type { Message } from "../text/message";
 import { visibleText } from "../text/user-text";
+import { MOST_DIGITS, significantDigits } from "../values/digits";
+import { regionPrefix } from "../values/region";
 import { dateOperand } from "./date-presets";
-import { MOST_DIGITS, significantDigits } from "./digits";
 import {
   contextOf,
   holds,
@@ -14,7 +15,6 @@ import {
   operatorOf,
   type ValueKind,
 } from "./operators";
-import { regionPrefix } from "./region";
 import { FIELD_TEXTS } from "./texts";
 
 export type OperandValue = string | number | boolean | null | readonly (string | number | boolean)[];

@@ -1,9 +1,10 @@
 /** A value as it stands on a printed page: as a sheet shows it, with the rows and the files that a cell has no room for. */
-import { cellOf, columnOf, type Labels } from "../import/columns";
-import { decimalText } from "../import/number";
+
 import type { Language } from "../text/message";
+import { cellOf, columnOf, type Labels } from "./columns";
 import { type FieldDef, titleOf } from "./field-def";
 import { holdsMany, kindOfField } from "./field-types";
+import { decimalText } from "./number";
 import { isMissing } from "./operators";
 import { columnsOf, hasRows, type Row, rowsIn } from "./row-columns";
 

@@ -1,6 +1,7 @@
 /** What became of rows, in one line: how many there are, and the first cells that are other ones. */
-import { cellOf } from "../import/columns";
+
 import { defineMessages, listed, type Message, verbatim } from "../text/message";
+import { cellOf } from "./columns";
 import { type FieldDef, pointsAtRecords, referenceOf, titleOf } from "./field-def";
 import { isMissing } from "./operators";
 import { columnsOf, type Row, rowsIn } from "./row-columns";

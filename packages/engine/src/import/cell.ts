@@ -4,18 +4,18 @@
  */
 import type { FieldDef, FieldType } from "../fields/field-def";
 import type { Decoded } from "../fields/field-types";
+import { decimalText, plainNumber } from "../fields/number";
 import { folded, optionsCalled } from "../fields/options";
 import { hasRows } from "../fields/row-columns";
 import { textHtml } from "../text/html-text";
 import type { Message } from "../text/message";
 import { visibleText } from "../text/user-text";
-import { filesWritten } from "./file-names";
+import { filesWritten } from "../values/file-names";
+import { partsOf, waysToRead } from "../values/several";
 import { momentOf } from "./moment";
 import { tidyName, tidyPerson } from "./name";
-import { decimalText, plainNumber } from "./number";
 import { plainText } from "./plain-text";
 import type { RegionFinder } from "./region";
-import { partsOf, waysToRead } from "./several";
 import { CELL_TEXTS } from "./texts";
 
 /** A date's UTC parts are what the sheet shows. */

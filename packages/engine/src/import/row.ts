@@ -1,9 +1,10 @@
 /** A row of a table as a form would send it, and what of it is not understood. */
+
+import { hasNames } from "../fields/columns";
 import { type FieldDef, titleOf } from "../fields/field-def";
 import { decodeField, kindOfField } from "../fields/field-types";
 import { about, type Message } from "../text/message";
 import { type Cell, isEmptyCell, readCell, shownText } from "./cell";
-import { hasNames } from "./columns";
 import type { Mapping } from "./headers";
 import type { RegionFinder } from "./region";
 import { CELL_TEXTS } from "./texts";

@@ -1,14 +1,15 @@
 /** What a template for an import holds: a column a field, with how it is filled in and an example. */
+
+import { columnOf, hasNames, type SheetColumn } from "../fields/columns";
 import { type FieldDef, pointsAtRecords } from "../fields/field-def";
 import { kindOfField } from "../fields/field-types";
 import { optionTexts } from "../fields/options";
 import { MOST_TEXT } from "../fields/rich-text";
 import { type Language, listed, type Message, verbatim } from "../text/message";
+import { joinedNames } from "../values/several";
 import { fitsCell } from "./cell";
-import { columnOf, hasNames, type SheetColumn } from "./columns";
 import { EXAMPLE } from "./marks";
 import { LINE_HEADS, LINE_TEXTS, lineColumns } from "./row-sheets";
-import { joinedNames } from "./several";
 import { TEMPLATE_TEXTS as SAID } from "./template-texts";
 
 export interface TemplateColumn extends SheetColumn {

@@ -76,3 +76,25 @@ export function joined(marks: readonly Mark[]): Mark[] {
   }
   return found;
 }
+
+/** Characters of a long text that are shown, and how many of them before the first mark. */
+const EXCERPT = { most: 200, before: 40 };
+
+/** The part of a long text in which its first mark stands, with the marks that are in it. */
+export function excerpt(text: string, marks: readonly Mark[]): { text: string; marks: Mark[] } {
+  const first = Math.min(...marks.map(([from]) => from));
+  if (text.length <= EXCERPT.most || marks.length === 0) return { text, marks: [...marks] };
+  // No character is cut in two.
+  const isHalf = (at: number) => /[\uDC00-\uDFFF]/.test(text.charAt(at));
+  let start = Math.max(0, first - EXCERPT.before);
+  if (isHalf(start)) start -= 1;
+  let end = Math.min(text.length, start + EXCERPT.most);
+  if (isHalf(end)) end -= 1;
+  const [head, tail] = [start > 0 ? "…" : "", end < text.length ? "…" : ""];
+  const by = head.length - start;
+  const inside = marks.filter(([from, to]) => from >= start && to <= end);
+  return {
+    text: `${head}${text.slice(start, end)}${tail}`,
+    marks: inside.map(([from, to]): Mark => [from + by, to + by]),
+  };
+}

@@ -1,6 +1,6 @@
 /** One approval under test: runs commands, keeps log and effects, checks that a denial changes nothing. */
 import { expect } from "vitest";
-import { advance } from "../../src/approval/advance";
+import { advance } from "../../src/advance/advance";
 import { businessStatus } from "../../src/approval/business-status";
 import type { Command } from "../../src/approval/commands";
 import type { Context } from "../../src/approval/context";

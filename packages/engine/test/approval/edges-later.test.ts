@@ -1,5 +1,7 @@
 /** More small print: rules that no other test would miss if one word of them changed. */
 import { describe, expect, it } from "vitest";
+import { preview, previewNew } from "../../src/advance/preview";
+import { replay } from "../../src/advance/replay";
 import { checkGraph } from "../../src/approval/check-graph";
 import { chosenAtStart, isChosenAtStart } from "../../src/approval/choices";
 import type { Command } from "../../src/approval/commands";
@@ -8,8 +10,6 @@ import type { Flow, NodeConfig } from "../../src/approval/definition";
 import { graphOf } from "../../src/approval/graph";
 import { organisationFromFacts } from "../../src/approval/org-facts";
 import { organisationOf, superiorsOf } from "../../src/approval/organisation";
-import { preview, previewNew } from "../../src/approval/preview";
-import { replay } from "../../src/approval/replay";
 import { findStepsPassed } from "../../src/approval/return";
 import { ApprovalCase, takeBack } from "./approval-case";
 import {

@@ -1,6 +1,6 @@
 /** What somebody is offered is what the engine lets him do. */
 import { describe, expect, it } from "vitest";
-import { offersOf } from "../../src/approval/offers";
+import { offersOf } from "../../src/advance/offers";
 import { ApprovalCase } from "./approval-case";
 import { approver, end, F1, F3, INITIATOR as i, line, node } from "./flows";
 

@@ -1,12 +1,12 @@
 /** Preview, replay, and the words for statuses and refusals. */
 import { describe, expect, it } from "vitest";
-import { advance } from "../../src/approval/advance";
+import { advance } from "../../src/advance/advance";
+import { approvalProgress, preview, previewNew } from "../../src/advance/preview";
+import { replay } from "../../src/advance/replay";
+import { summaryOf } from "../../src/advance/summary";
 import { businessStatus, INSTANCE_WORDS, stepText } from "../../src/approval/business-status";
-import { approvalProgress, preview, previewNew } from "../../src/approval/preview";
 import { REFUSAL_TEXT } from "../../src/approval/refusal";
-import { replay } from "../../src/approval/replay";
 import { STEP } from "../../src/approval/state";
-import { summaryOf } from "../../src/approval/summary";
 import { ApprovalCase } from "./approval-case";
 import { ADMIN, approver, F1, F5, FORM, flow, INITIATOR as i, LEFT, lines, node, ORG, start } from "./flows";
 

@@ -1,13 +1,13 @@
 /** One random walk: a random flow, an instance, random commands; every accepted command keeps all invariants. */
-import { advance } from "../../src/approval/advance";
+import { advance } from "../../src/advance/advance";
+import { type PreviewStep, preview } from "../../src/advance/preview";
+import { type FieldLogRow, replay, submittedForm } from "../../src/advance/replay";
 import { businessStatus } from "../../src/approval/business-status";
 import { checkGraph } from "../../src/approval/check-graph";
 import type { Command } from "../../src/approval/commands";
 import type { Context } from "../../src/approval/context";
 import type { Actor, LogRow } from "../../src/approval/effects";
 import { organisationOf, type Person } from "../../src/approval/organisation";
-import { type PreviewStep, preview } from "../../src/approval/preview";
-import { type FieldLogRow, replay, submittedForm } from "../../src/approval/replay";
 import { findStepsPassed } from "../../src/approval/return";
 import { type Instance, isActive, openSteps, type Step, viewersOf } from "../../src/approval/state";
 import { deepFreeze } from "./deep-freeze";

@@ -1,10 +1,10 @@
 /** What holds of the smart line for every text, also one that nobody should paste. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CARD_PARTS, type CardPart } from "../../src/cards/card";
 import { readCard } from "../../src/cards/read-card";
 import type { PatternName } from "../../src/fields/field-def";
 import { PATTERNS } from "../../src/fields/patterns";
+import { CARD_PARTS, type CardPart } from "../../src/values/card";
 import { CARDS } from "./business-cards";
 import { ADDRESSES, COMPANIES, NOTHING, ORDERS, PEOPLE, REACHED_BY } from "./lines";
 import { SIGNATURES } from "./signatures";

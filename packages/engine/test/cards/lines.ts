@@ -2,7 +2,7 @@
  * What people type or paste into the smart line, and what is to be understood of it: written before the reader, so
  * this file is the promise. Lines in any order here; `business-cards.ts` and `signatures.ts` have texts of many lines.
  */
-import type { CardPart } from "../../src/cards/card";
+import type { CardPart } from "../../src/values/card";
 
 /** The text, what is understood, and what is left of the text. */
 export type CardCase = readonly [text: string, values: Readonly<Partial<Record<CardPart, string>>>, rest: string];

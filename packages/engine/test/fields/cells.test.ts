@@ -1,11 +1,11 @@
 /** Property: what an export writes of a value an import reads as that value, however a company may have called its choices. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { cellOf } from "../../src/fields/columns";
 import type { FieldDef, FieldOption, FieldType } from "../../src/fields/field-def";
 import { decodeField } from "../../src/fields/field-types";
 import { withAbove } from "../../src/fields/options";
 import { isEmptyCell } from "../../src/import/cell";
-import { cellOf } from "../../src/import/columns";
 import { readRow } from "../../src/import/row";
 import { findRegion, REGIONS } from "../import/regions";
 

@@ -1,4 +1,4 @@
-import { isColour, readableOn } from "@qicheng/engine/fields/colour";
+import { isColour, readableOn } from "@qicheng/engine/values/colour";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 

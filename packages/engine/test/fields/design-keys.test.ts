@@ -1,4 +1,4 @@
-import { checkDesign, type DesignWorld } from "@qicheng/engine/fields/design";
+import { checkDesign, type DesignWorld } from "@qicheng/engine/design/design";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { expect, it } from "vitest";
 

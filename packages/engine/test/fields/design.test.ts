@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { checkDesign, type Design, type DesignWorld } from "../../src/fields/design";
+import { checkDesign, type Design, type DesignWorld } from "../../src/design/design";
+import { designedProperties, hasProperty } from "../../src/design/properties";
 import { FIELD_EXAMPLES } from "../../src/fields/examples";
 import { FIELD_TYPES, type FieldDef, type FieldType } from "../../src/fields/field-def";
 import { FIELD_TYPE_REGISTRY } from "../../src/fields/field-types";
-import { designedProperties, hasProperty } from "../../src/fields/properties";
 
 const own = (type: FieldType, key: string, more: Partial<FieldDef> = {}): FieldDef => ({
   key,

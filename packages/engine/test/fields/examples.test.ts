@@ -1,7 +1,7 @@
+import { formItem } from "@qicheng/engine/design/form-items";
 import { FIELD_EXAMPLES, SOURCED_EXAMPLES } from "@qicheng/engine/fields/examples";
 import { FIELD_TYPES } from "@qicheng/engine/fields/field-def";
 import { decodeField, FIELD_TYPE_REGISTRY } from "@qicheng/engine/fields/field-types";
-import { formItem } from "@qicheng/engine/fields/form-items";
 import { expect, test } from "vitest";
 
 test("there are the 27 item types of the specification", () => {

@@ -1,7 +1,7 @@
 /** A form as phones show it. */
 import { expect, test } from "vitest";
+import { onPhone } from "../../src/design/form-kinds";
 import type { FieldDef, FormDef } from "../../src/fields/field-def";
-import { onPhone } from "../../src/fields/form-kinds";
 
 const field = (key: string, more: Partial<FieldDef> = {}): FieldDef => ({
   key,

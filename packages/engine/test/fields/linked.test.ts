@@ -5,10 +5,10 @@ import { withoutOrphans } from "../../src/fields/dependents";
 import type { FieldDef, FieldOption, FieldType } from "../../src/fields/field-def";
 import { isRequired } from "../../src/fields/linkage";
 import { linkedOptions, offeredOptions, optionsCalled, optionTexts, withAbove } from "../../src/fields/options";
-import { isCounty, isIn, regionPrefix } from "../../src/fields/region";
 import { FIELD_TEXTS } from "../../src/fields/texts";
 import { validateForm } from "../../src/fields/validate";
 import { about, verbatim } from "../../src/text/message";
+import { isCounty, isIn, regionPrefix } from "../../src/values/region";
 
 const field = (key: string, type: FieldType, more: Partial<FieldDef> = {}): FieldDef => ({
   key,

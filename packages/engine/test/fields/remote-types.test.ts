@@ -1,17 +1,17 @@
 /** Choices that a read answers, of every type that has some: open as a radio, below another field, nodes of a tree. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { checkDesign, type DesignWorld } from "../../src/design/design";
+import { designedField, designItem, itemOfType } from "../../src/design/design-items";
+import { formItem } from "../../src/design/form-items";
+import { propertiesOf } from "../../src/design/properties";
+import { typeChange } from "../../src/design/type-changes";
 import { valueAbove, withoutOrphans } from "../../src/fields/dependents";
-import { checkDesign, type DesignWorld } from "../../src/fields/design";
-import { designedField, designItem, itemOfType } from "../../src/fields/design-items";
 import type { FieldDef, FieldType, RemoteSource } from "../../src/fields/field-def";
 import { decodeField, isSortable } from "../../src/fields/field-types";
-import { formItem } from "../../src/fields/form-items";
 import { isRequired } from "../../src/fields/linkage";
 import { withAbove } from "../../src/fields/options";
-import { propertiesOf } from "../../src/fields/properties";
 import { belowIn, choicesIn, pathsOf, type RemoteChoice } from "../../src/fields/remote";
-import { typeChange } from "../../src/fields/type-changes";
 import { validateForm } from "../../src/fields/validate";
 import { aboveFirst, readRow } from "../../src/import/row";
 

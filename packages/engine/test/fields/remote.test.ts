@@ -1,9 +1,9 @@
 /** Choices that a read answers: what may be a source, and how its choices are found in an answer. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { formItem } from "../../src/design/form-items";
 import type { FieldDef, RemoteSource } from "../../src/fields/field-def";
 import { decodeField, isSortable } from "../../src/fields/field-types";
-import { formItem } from "../../src/fields/form-items";
 import { areParams, choicesIn, sourceProblem } from "../../src/fields/remote";
 
 const SOURCES = new Set(["/api/product/index", "/api/user/index"]);

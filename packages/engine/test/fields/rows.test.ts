@@ -1,13 +1,13 @@
 /** Rows within a record: what is decoded is decoded to the same again, errors name the row, sums are exact. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { sumOf } from "../../src/fields/decimal";
 import type { FieldDef, FieldType } from "../../src/fields/field-def";
 import { decodeField } from "../../src/fields/field-types";
 import { COLUMN_TYPES, columnsOf, isBlankRow, type Row } from "../../src/fields/row-columns";
 import { isCellRequired, isCellShown } from "../../src/fields/types/rows";
 import { validateForm } from "../../src/fields/validate";
 import { about, type Message, verbatim } from "../../src/text/message";
+import { sumOf } from "../../src/values/decimal";
 
 const field = (type: FieldType, more: Partial<FieldDef> = {}): FieldDef => ({
   key: "lines",

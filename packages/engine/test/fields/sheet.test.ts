@@ -1,11 +1,11 @@
 /** Property: what an export writes of a value, an import reads as that value, whatever a company made of the field. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { cellOf } from "../../src/fields/columns";
 import type { FieldDef } from "../../src/fields/field-def";
 import { decodeField } from "../../src/fields/field-types";
 import { isMissing } from "../../src/fields/operators";
 import { fitsCell, isEmptyCell } from "../../src/import/cell";
-import { cellOf } from "../../src/import/columns";
 import { safeText } from "../../src/import/plain-text";
 import { readRow } from "../../src/import/row";
 import { findRegion, REGIONS } from "../import/regions";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { checkDesign, type DesignWorld } from "../../src/fields/design";
+import { checkDesign, type DesignWorld } from "../../src/design/design";
+import { isShownOn } from "../../src/design/shown-on";
 import type { FieldDef } from "../../src/fields/field-def";
-import { isShownOn } from "../../src/fields/shown-on";
 
 const world: DesignWorld = {
   builtIn: [],

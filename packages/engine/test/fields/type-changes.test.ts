@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { convertValue, readAs, typeChange } from "../../src/design/type-changes";
 import { FIELD_EXAMPLES } from "../../src/fields/examples";
 import { FIELD_TYPES, type FieldDef, type FieldType } from "../../src/fields/field-def";
 import { decodeField, holdsMany } from "../../src/fields/field-types";
-import { convertValue, readAs, typeChange } from "../../src/fields/type-changes";
 
 const OPTIONS = ["1", "0", "开", "12"].map((value) => ({ value, label: `第${value}` }));
 const field = (type: FieldType, more: Partial<FieldDef> = {}): FieldDef => ({

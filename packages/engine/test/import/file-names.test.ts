@@ -1,8 +1,8 @@
 /** Files in a cell: by number and name, whatever the name is. */
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { filesText, filesWritten } from "../../src/import/file-names";
 import { plainText, safeText } from "../../src/import/plain-text";
+import { filesText, filesWritten } from "../../src/values/file-names";
 
 const filename = fc
   .oneof(fc.string({ unit: "grapheme", maxLength: 12 }), fc.constantFrom("甲、2:乙", "a,b", "=1", "1：2", "甲; 3:"))

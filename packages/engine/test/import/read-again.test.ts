@@ -1,10 +1,10 @@
 /** What an export wrote and an import did not read as the same: choices with commas in their names, codes like 1E5, 无. */
 import { describe, expect, test } from "vitest";
+import { cellOf } from "../../src/fields/columns";
 import type { FieldDef, FieldType } from "../../src/fields/field-def";
 import { decodeField } from "../../src/fields/field-types";
-import { cellOf } from "../../src/import/columns";
 import { readRow } from "../../src/import/row";
-import { namesWithin, partsOf, waysToRead } from "../../src/import/several";
+import { namesWithin, partsOf, waysToRead } from "../../src/values/several";
 import { growsLinearly } from "../growth";
 import { findRegion } from "./regions";
 
@@ -84,7 +84,7 @@ describe("records that a field has several of", () => {
     growsLinearly(
       `in a text of ${written(2)} are read`,
       (size) => [waysToRead(written(size), () => true), namesWithin(written(size)), partsOf(written(size))],
-      8_000,
+      32_000,
     );
 });
 

@@ -1,12 +1,12 @@
 /** Sheets of rows within records: what their columns are, whose a line is, and that what is written of rows is read again. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cellOf } from "../../src/fields/columns";
 import type { FieldDef, FieldType } from "../../src/fields/field-def";
 import { decodeField } from "../../src/fields/field-types";
 import { columnsOf, type Row } from "../../src/fields/row-columns";
 import type { Cell } from "../../src/import/cell";
 import { fitsSheet, isEmptyCell } from "../../src/import/cell";
-import { cellOf } from "../../src/import/columns";
 import { readLines } from "../../src/import/lines";
 import { safeText } from "../../src/import/plain-text";
 import { isSheetCalled, lineColumns, lineHeads, namesRecords, RecordRows } from "../../src/import/row-sheets";

@@ -1,7 +1,7 @@
 /** Headings of real tables, and rows below them: what is understood, what is asked, and nothing that is guessed. */
 import { describe, expect, it } from "vitest";
+import { cellOf, columnOf } from "../../src/fields/columns";
 import type { FieldDef } from "../../src/fields/field-def";
-import { cellOf, columnOf } from "../../src/import/columns";
 import { proposeMapping, rememberedHeads } from "../../src/import/headers";
 import { isExample, isTotal } from "../../src/import/marks";
 import { plainText, safeText } from "../../src/import/plain-text";

@@ -2,8 +2,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { FormItem } from "@qicheng/api/forms/routes";
 import type { FormData } from "@qicheng/engine/approval/definition";
+import { formItem } from "@qicheng/engine/design/form-items";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
-import { formItem } from "@qicheng/engine/fields/form-items";
 import type { ModuleFields } from "../fields/registry";
 import { fieldsFor } from "../records/access/field-rights";
 import { type CallersField, maskOf, type Place, placeOf } from "../records/access/masks";

@@ -3,14 +3,14 @@
  * first and the business record after it, by everybody, so two commands on one approval come one after the other.
  */
 
-import { type Accepted, advance } from "@qicheng/engine/approval/advance";
+import { type Accepted, advance } from "@qicheng/engine/advance/advance";
+import { summaryOf } from "@qicheng/engine/advance/summary";
 import { businessStatus } from "@qicheng/engine/approval/business-status";
 import type { Command, CommandOf } from "@qicheng/engine/approval/commands";
 import type { Context as EngineContext } from "@qicheng/engine/approval/context";
 import type { Actor, BusinessStatus } from "@qicheng/engine/approval/effects";
 import type { Organisation } from "@qicheng/engine/approval/organisation";
 import type { Instance } from "@qicheng/engine/approval/state";
-import { summaryOf } from "@qicheng/engine/approval/summary";
 import { sql } from "kysely";
 import type { Database } from "../db/database";
 import type { Task } from "../jobs/task";

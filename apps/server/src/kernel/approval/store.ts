@@ -2,9 +2,10 @@
  * An approval in the database: read as the engine has it, and written as far as it has changed. The engine's states share
  * the rows that a command did not touch, so what is to be written is found by comparing references.
  */
+
+import type { Summary } from "@qicheng/engine/advance/summary";
 import { businessStatus } from "@qicheng/engine/approval/business-status";
 import { type Instance, isLive, isOpen, type Step } from "@qicheng/engine/approval/state";
-import type { Summary } from "@qicheng/engine/approval/summary";
 import { sql } from "kysely";
 import type { Database } from "../db/database";
 import {

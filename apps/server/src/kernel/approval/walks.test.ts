@@ -3,7 +3,7 @@
  * as it was, and the rows of people, the log and the clocks of the queue say what the state says. WALKS sets how many,
  * TEST_SEED which.
  */
-import { advance } from "@qicheng/engine/approval/advance";
+import { advance } from "@qicheng/engine/advance/advance";
 import { businessStatus } from "@qicheng/engine/approval/business-status";
 import type { Context as EngineContext } from "@qicheng/engine/approval/context";
 import { organisationOf } from "@qicheng/engine/approval/organisation";

@@ -8,6 +8,7 @@ import {
   type TransactionSettings,
 } from "kysely";
 import type pg from "pg";
+import { SqlCompiler } from "./compiler";
 import { Pipeline } from "./pipeline";
 
 const WRITING = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
@@ -78,6 +79,10 @@ export class PipelinedDialect extends PostgresDialect {
   constructor(pool: pg.Pool) {
     super({ pool });
     this.#pool = pool;
+  }
+
+  override createQueryCompiler(): SqlCompiler {
+    return new SqlCompiler();
   }
 
   override createDriver(): Driver {

@@ -8,9 +8,14 @@ type Raw = Readonly<Record<string, unknown>>;
 const isExpression = (value: unknown): value is RawBuilder<unknown> =>
   typeof value === "object" && value !== null && "toOperationNode" in value;
 
-const isDocument = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);
+const isObject = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);
 
-const asParameter = (value: unknown) => (isDocument(value) && !isExpression(value) ? JSON.stringify(value) : value);
+/** Objects, and lists of them, go into columns of jsonb; other lists are arrays. */
+const isDocument = (value: unknown) => isObject(value) || (Array.isArray(value) && value.some(isObject));
+
+/** A value of a column as the driver takes it. */
+export const asParameter = (value: unknown): unknown =>
+  isDocument(value) && !isExpression(value) ? JSON.stringify(value) : value;
 
 /** One parameter for each column, so that it is prepared once. */
 const insertOne = (table: keyof DB, row: Raw) =>

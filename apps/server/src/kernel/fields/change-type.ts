@@ -6,9 +6,9 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { LIMITS } from "@qicheng/api/kernel/limits";
+import { convertValue, typeChange } from "@qicheng/engine/design/type-changes";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
-import { isSameJson } from "@qicheng/engine/fields/same";
-import { convertValue, typeChange } from "@qicheng/engine/fields/type-changes";
+import { isSameJson } from "@qicheng/engine/values/same";
 import { sql } from "kysely";
 import type { Database } from "../db/database";
 import { enqueue } from "../jobs/enqueue";

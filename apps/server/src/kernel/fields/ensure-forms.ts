@@ -1,6 +1,6 @@
 /** Every type of records has its forms: as the product brings them until one of them is published. */
 import { familyOf } from "@qicheng/api/kernel/families";
-import type { FormKind } from "@qicheng/engine/fields/form-kinds";
+import type { FormKind } from "@qicheng/engine/design/form-kinds";
 import { sql } from "kysely";
 import type { Database } from "../db/database";
 

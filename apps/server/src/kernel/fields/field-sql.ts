@@ -28,8 +28,13 @@ export interface FieldSql {
   own?: true;
 }
 
+const DOCUMENTS: ReadonlySet<ValueKind> = new Set(["html", "range", "rows", "products"]);
+
+/** Whether a field's column is jsonb: what it holds is neither one value nor a list of them. */
+export const isDocument = (field: FieldDef): boolean => DOCUMENTS.has(kindOfField(field));
+
 /** The type of a field's column; the company's own fields are text. */
-function storedType(field: FieldDef): StoredType {
+export function storedType(field: FieldDef): StoredType {
   if (field.stored) return field.stored;
   if (field.storage === "ext") return "text";
   if (["statusSelect", "user", "branch", "tree"].includes(field.type) || referenceOf(field)) return "bigint";
@@ -50,8 +55,7 @@ function inExt(field: FieldDef, alias: string): Stored {
 /** The value of a field of the company's own as jsonb. */
 export const jsonOf = (field: FieldDef, alias: string): RawBuilder<unknown> => inExt(field, alias).json;
 
-function extSql(field: FieldDef, kind: ValueKind, alias: string): Omit<FieldSql, "stored"> {
-  const { json, text } = inExt(field, alias);
+function jsonSql(field: FieldDef, kind: ValueKind, { json, text }: Stored): Omit<FieldSql, "stored"> {
   if (kind === "products") return { kind, value: text, text, list: linesList(json) };
   if (holdsMany(field)) return { kind, value: text, text, list: jsonList(json) };
   if (kind === "number") return { kind, value: sql`(${text})::numeric`, text };
@@ -73,7 +77,7 @@ export function fieldSql(fields: ModuleFields, key: string, alias: string): Fiel
   if (!field || field.storage === "none") return undefined;
   const kind = kindOfField(field);
   const stored = storedType(field);
-  if (field.storage === "ext") return { ...extSql(field, kind, alias), stored, own: true };
+  if (field.storage === "ext") return { ...jsonSql(field, kind, inExt(field, alias)), stored, own: true };
   if (field.storage === "bound") {
     const id = sql.ref(`${alias}.id`);
     return { kind, value: id, text: sql`null::text`, list: boundSql(keptUnder(fields.form.module), id), stored };
@@ -81,6 +85,7 @@ export function fieldSql(fields: ModuleFields, key: string, alias: string): Fiel
   if (field.db === undefined) return undefined;
   const value = sql.ref(`${alias}.${field.db}`);
   if (field.daysTo) return daysSql(value);
+  if (isDocument(field)) return { ...jsonSql(field, kind, { json: value, text: sql`(${value} #>> '{}')` }), stored };
   const list = holdsMany(field) ? { list: arrayList(value) } : {};
   return { kind, value, text: sql<string | null>`${value}::text`, ...list, stored };
 }

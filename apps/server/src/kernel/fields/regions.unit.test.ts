@@ -1,5 +1,5 @@
 /** What the ids of regions say holds of every region that there is. */
-import { hasCounties, isCounty, isIn } from "@qicheng/engine/fields/region";
+import { hasCounties, isCounty, isIn } from "@qicheng/engine/values/region";
 import { expect, test } from "vitest";
 import { REGIONS } from "./regions";
 

@@ -2,11 +2,11 @@
 
 import { memberName } from "@qicheng/api/kernel/families";
 import { said } from "@qicheng/api/kernel/messages";
-import type { Design } from "@qicheng/engine/fields/design";
+import type { Design } from "@qicheng/engine/design/design";
+import { FORM_KINDS, type FormKind, formFrom, inAllForms } from "@qicheng/engine/design/form-kinds";
+import { isShownOn } from "@qicheng/engine/design/shown-on";
 import { type FieldDef, type FormDef, titleOf } from "@qicheng/engine/fields/field-def";
-import { FORM_KINDS, type FormKind, formFrom, inAllForms } from "@qicheng/engine/fields/form-kinds";
 import { withAbove } from "@qicheng/engine/fields/options";
-import { isShownOn } from "@qicheng/engine/fields/shown-on";
 import { sql } from "kysely";
 import { Cached, type Invalidation } from "../cache/invalidation";
 import { nameOwnUnique } from "../db/constraints";

@@ -1,9 +1,10 @@
 /** Conditions of saved scenes on a field that becomes of another type. */
+
+import { changesKind } from "@qicheng/engine/design/type-changes";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { kindOfField } from "@qicheng/engine/fields/field-types";
 import type { Condition, Filter } from "@qicheng/engine/fields/filter";
 import { OPERATORS_OF_KIND, type Operator } from "@qicheng/engine/fields/operators";
-import { changesKind } from "@qicheng/engine/fields/type-changes";
 import { sql } from "kysely";
 import type { Database } from "../db/database";
 

@@ -3,8 +3,8 @@
  * recycle bin count; what was bound to a deleted one stays and is back when the tag is.
  */
 import type { BoundTag } from "@qicheng/api/kernel/shapes";
-import { readableOn } from "@qicheng/engine/fields/colour";
 import type { FieldDef, FieldOption } from "@qicheng/engine/fields/field-def";
+import { readableOn } from "@qicheng/engine/values/colour";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database";
 import type { ListSql } from "./list-sql";

@@ -1,6 +1,6 @@
 /** Which indexes the company's own fields should have: those that lists filter or sort by, as far as a type may have so many. */
 import { createHash } from "node:crypto";
-import { isKeyed } from "@qicheng/engine/fields/design-keys";
+import { isKeyed } from "@qicheng/engine/design/design-keys";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { holdsMany, isSortable } from "@qicheng/engine/fields/field-types";
 import { type RawBuilder, sql } from "kysely";

@@ -2,8 +2,8 @@
 
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import { said } from "@qicheng/api/kernel/messages";
-import type { FILE_EXTENSIONS } from "@qicheng/engine/fields/file-extensions";
 import type { Message } from "@qicheng/engine/text/message";
+import type { FILE_EXTENSIONS } from "@qicheng/engine/values/file-extensions";
 
 interface FileKind {
   contentType: string;

@@ -3,7 +3,7 @@
  * last statement. The key is unique, so that a second try is undone as a whole, and gets the answer of the first.
  */
 
-import { createHash, randomUUID } from "node:crypto";
+import { hash, randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import { said } from "@qicheng/api/kernel/messages";
@@ -45,10 +45,8 @@ export function idempotentRequest(header: unknown, request: KeyedRequest): Idemp
   const fits = typeof key === "string" && new RegExp(`^[\\w.:-]{1,${LIMITS.idempotencyKey}}$`).test(key);
   if (!fits) throw new Refusal("VALIDATION", said.key);
   // With the key in it the hash tells a reader of the table nothing about a password in the input.
-  const hash = createHash("sha256")
-    .update(`${key}\n${JSON.stringify(request.input)}${request.file === undefined ? "" : `\n${request.file}`}`)
-    .digest("base64");
-  return { userId: request.userId, key, given, route: request.route, hash };
+  const asked = `${key}\n${JSON.stringify(request.input)}${request.file === undefined ? "" : `\n${request.file}`}`;
+  return { userId: request.userId, key, given, route: request.route, hash: hash("sha256", asked, "base64") };
 }
 
 /**

@@ -1,4 +1,5 @@
 /** What the texts of a file refer to: people, branches and records by their names, looked up for many rows at once. */
+
 import { type FieldDef, type RemoteSource, referenceOf } from "@qicheng/engine/fields/field-def";
 import { type Cell, shownText } from "@qicheng/engine/import/cell";
 import type { Mapping } from "@qicheng/engine/import/headers";
@@ -6,14 +7,14 @@ import { tidyName } from "@qicheng/engine/import/name";
 import { plainText } from "@qicheng/engine/import/plain-text";
 import { type RegionFinder, regionFinder } from "@qicheng/engine/import/region";
 import { aboveFirst, type Finders, readRow } from "@qicheng/engine/import/row";
-import { namesWithin } from "@qicheng/engine/import/several";
 import { scalarText } from "@qicheng/engine/text/scalar-text";
+import { namesWithin } from "@qicheng/engine/values/several";
 import { sql } from "kysely";
 import { REGIONS } from "../fields/regions";
 import { isRemote, valuesCalled } from "../fields/remote";
 import { ownFields } from "../records/access/field-rights";
 import { maskOf, PLACES } from "../records/access/masks";
-import { target } from "../records/read/presenter";
+import { target } from "../records/read/names";
 import { findRecordType } from "../records/type/registry";
 import { findTree, nodePaths, nodesOf, type Tree } from "../records/type/tree";
 import type { Context } from "../work/context";

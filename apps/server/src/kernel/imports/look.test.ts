@@ -99,15 +99,21 @@ test("files and mended rows are not looked at as often as somebody likes who ask
   const limited = await testServer({ rateLimit: true });
   const caller = await limited.as("s1");
   await grant(limited, "s1");
-  const rows = Array.from({ length: 80 }, (_, at) => [unique("甲"), "", `138001380${at + 10}`, "", ""]);
-  const file = { filename: "名单.csv", bytes: csvOf(HEADS, rows), type: "text/csv", fields: { module: "customer" } };
+  const fileOf = (many: number) => {
+    const rows = Array.from({ length: many }, (_, at) => [unique("甲"), "", `138001380${at + 10}`, "", ""]);
+    const file = { filename: "名单.csv", bytes: csvOf(HEADS, rows), type: "text/csv", fields: { module: "customer" } };
+    return { rows, file };
+  };
+  const { rows, file } = fileOf(80);
   const { data } = await upload(limited, caller, { path: imports.upload.path, ...file });
   // What is wrong about the columns costs nothing.
   for (let tries = 0; tries < 10; tries += 1)
     expect((await caller.raw(imports.check.path, { id: data.id, mapping: [] })).status).toBe(400);
-  const looks: number[] = [];
+  const looks = [(await caller.raw(imports.check.path, { id: data.id, mapping: KEYS })).status];
+  // A look at a small file counts as much.
+  const small = (await upload(limited, caller, { path: imports.upload.path, ...fileOf(1).file })).data;
   while (looks.length < 40 && looks.at(-1) !== 429)
-    looks.push((await caller.raw(imports.check.path, { id: data.id, mapping: KEYS })).status);
+    looks.push((await caller.raw(imports.check.path, { id: small.id, mapping: KEYS })).status);
   expect(looks.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 200));
   expect(looks.at(-1)).toBe(429);
   const again = rows.map(([, , mobile = ""], at) => ({ row: at + 2, values: { mobile } }));

@@ -56,9 +56,8 @@ test("a thread that is told to stop ends at once, also while it begins", async (
   for (const wait of [0, 300]) {
     const thread = startJobsThread(server.services.config, server.databaseUrl);
     await new Promise((resolve) => setTimeout(resolve, wait));
-    const since = performance.now();
+    // One that hears nothing of it would hang here.
     await thread.stop();
-    expect(performance.now() - since).toBeLessThan(10_000);
   }
   const { rows } = await sql`
     select 1 from pg_stat_activity where datname = current_database() and application_name = 'qicheng-jobs'`.execute(

@@ -5,7 +5,7 @@ import { said } from "@qicheng/api/kernel/messages";
 import { sql } from "kysely";
 import { idArray } from "../db/parameters";
 import { noteOwners } from "../pool/owner-log";
-import { wholeRow } from "../records/read/presenter";
+import { wholeRow } from "../records/read/compile-presenter";
 import { remakeTerms } from "../records/search/search-remake";
 import { refuseTaken } from "../records/search/unique";
 import type { Raw, RecordRow, RecordType } from "../records/type/record-type";

@@ -1,18 +1,18 @@
 /** What is written is read: values of every type of field that a table can hold, in definitions drawn at random. */
 import { createWriteStream } from "node:fs";
 import type { Writable } from "node:stream";
+import { cellOf, columnOf } from "@qicheng/engine/fields/columns";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { decodeField } from "@qicheng/engine/fields/field-types";
 import { isMissing } from "@qicheng/engine/fields/operators";
-import { isCounty } from "@qicheng/engine/fields/region";
 import { textOf } from "@qicheng/engine/fields/rich-text";
 import { columnsOf, type Row } from "@qicheng/engine/fields/row-columns";
 import { fitsCell, isEmptyCell } from "@qicheng/engine/import/cell";
-import { cellOf, columnOf } from "@qicheng/engine/import/columns";
 import { type Line, readLines } from "@qicheng/engine/import/lines";
 import { regionFinder } from "@qicheng/engine/import/region";
 import { readRow } from "@qicheng/engine/import/row";
 import { lineColumns, lineHeads, RecordRows } from "@qicheng/engine/import/row-sheets";
+import { isCounty } from "@qicheng/engine/values/region";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { arbitraryForm, HOLDING } from "../../../../../packages/engine/test/fields/arbitrary/forms";

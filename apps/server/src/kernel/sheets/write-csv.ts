@@ -1,7 +1,7 @@
 /** Writes a table as a text file: UTF-8 with its mark, so that Excel reads it as such. */
 import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { CellKind } from "@qicheng/engine/import/columns";
+import type { CellKind } from "@qicheng/engine/fields/columns";
 import { safeText } from "@qicheng/engine/import/plain-text";
 import { asText } from "./as-text";
 import type { WrittenSheet } from "./write-workbook";

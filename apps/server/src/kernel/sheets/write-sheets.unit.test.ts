@@ -1,8 +1,8 @@
 /** Workbooks and text files that are written: what stands in them, and that nothing of it is run when they are opened. */
 import { createWriteStream, readFileSync } from "node:fs";
 import { Writable } from "node:stream";
+import type { SheetColumn } from "@qicheng/engine/fields/columns";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
-import type { SheetColumn } from "@qicheng/engine/import/columns";
 import { proposeMapping } from "@qicheng/engine/import/headers";
 import { readRow } from "@qicheng/engine/import/row";
 import { templateColumns } from "@qicheng/engine/import/template";

@@ -4,7 +4,7 @@
  */
 import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { SheetColumn } from "@qicheng/engine/import/columns";
+import type { SheetColumn } from "@qicheng/engine/fields/columns";
 import { type CellStyle, type WriteSheet, writeXlsx } from "hucre";
 import { cellXml, libraryText } from "./cell-xml";
 import { letterOf } from "./letters";

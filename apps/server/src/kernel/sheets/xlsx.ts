@@ -1,7 +1,7 @@
 /** Rows of an .xlsx file, as its parts are unpacked: no more than a piece of a sheet is held at a time. */
 import { LIMITS } from "@qicheng/api/kernel/limits";
+import { decimalText } from "@qicheng/engine/fields/number";
 import { type Cell, shownText } from "@qicheng/engine/import/cell";
-import { decimalText } from "@qicheng/engine/import/number";
 import { serialToDate } from "hucre";
 import { Refusal } from "../work/refusal";
 import { Archive } from "./archive";

@@ -14,8 +14,8 @@ import { type CallersField, masked, maskOf, type Place, placeOf } from "../../ke
 import { readsContents } from "../../kernel/records/access/policy";
 import { assertMaySee, live, maySee, reachOf, visible } from "../../kernel/records/access/scope";
 import { lookAt } from "../../kernel/records/read/looks";
+import { namesOf } from "../../kernel/records/read/names";
 import { containing, direction, slice } from "../../kernel/records/read/plain-list";
-import { namesOf } from "../../kernel/records/read/presenter";
 import { findRecord } from "../../kernel/records/read/read";
 import { findSubject, type Subject } from "../../kernel/records/read/subject";
 import { loggedTitle } from "../../kernel/records/type/logged";

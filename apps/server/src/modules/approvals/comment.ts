@@ -5,7 +5,7 @@ import type { approvals } from "@qicheng/api/approvals/routes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
 import { viewersOf } from "@qicheng/engine/approval/state";
-import { FILE_EXTENSIONS } from "@qicheng/engine/fields/file-extensions";
+import { FILE_EXTENSIONS } from "@qicheng/engine/values/file-extensions";
 import { sql } from "kysely";
 import { findTask, seeTask } from "../../kernel/approval/find";
 import { mentioned } from "../../kernel/approval/notices";

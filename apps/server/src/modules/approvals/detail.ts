@@ -2,12 +2,12 @@
 import type { approvals } from "@qicheng/api/approvals/routes";
 import type { ApprovalDetail } from "@qicheng/api/approvals/shapes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
+import { offersOf, type StepOffer } from "@qicheng/engine/advance/offers";
+import { approvalProgress, preview } from "@qicheng/engine/advance/preview";
 import { businessStatus, INSTANCE_WORDS } from "@qicheng/engine/approval/business-status";
 import type { Context as EngineContext } from "@qicheng/engine/approval/context";
 import { writableFields } from "@qicheng/engine/approval/form-rules";
 import { graphOf } from "@qicheng/engine/approval/graph";
-import { offersOf, type StepOffer } from "@qicheng/engine/approval/offers";
-import { approvalProgress, preview } from "@qicheng/engine/approval/preview";
 import { isActive, isLive, type Step } from "@qicheng/engine/approval/state";
 import { sql } from "kysely";
 import { type SeenTask, seeTask, stepIds } from "../../kernel/approval/find";

@@ -7,6 +7,7 @@ import { INSTANCE_WORDS, stepText } from "@qicheng/engine/approval/business-stat
 import type { InstanceStatus, StepOutcome, StepStatus } from "@qicheng/engine/approval/state";
 import { type RawBuilder, sql } from "kysely";
 import { idArray } from "../../kernel/db/parameters";
+import { prepared } from "../../kernel/db/pipeline";
 import { headerOf } from "../../kernel/files/wire-person";
 import type { Counters } from "../../kernel/jobs/fold-counts";
 import { subjectList } from "../../kernel/records/read/subject";
@@ -52,7 +53,7 @@ const COLUMNS = sql`r.step_id, r.task_id, r.user_id, r.step_no, r.at, r.read_at,
 
 /** Who has each of the approvals now, and what was last said of it. */
 async function nowOf(ctx: Context, taskIds: readonly number[]) {
-  const { rows } = await sql<{ task_id: number; user_id: number; active: boolean; ext: string }>`
+  const { rows } = await sql<{ task_id: number; user_id: number; active: boolean; ext: string }>`${prepared}
     select w.task_id, w.user_id, w.status = 1 as active, case when said.no = w.no then w.ext else '' end as ext
     from unnest(${idArray(taskIds)}) t (id)
       left join lateral (select no from wf_workers s where s.task_id = t.id and s.ext <> ''
@@ -112,6 +113,8 @@ interface Narrowed {
   where: readonly Condition[];
   /** Of the list that nothing narrows, where it is kept. */
   total?: RawBuilder<number>;
+  /** Its rows are found by an index of one person's places. */
+  onePlan?: boolean;
 }
 
 /** Under which keys its rows have the names of people and branches. */
@@ -135,6 +138,7 @@ interface Narrower {
   where: Condition;
   /** Of the rows of people that it has, in an index of theirs. */
   total: RawBuilder<number>;
+  onePlan?: true;
 }
 
 /** My places of a kind; what they are counted by names their table alone. */
@@ -145,7 +149,7 @@ function mine(
 ): Narrower {
   const of = (alias: string) =>
     sql<boolean>`${sql.ref(`${alias}.user_id`)} = ${ctx.me.id} and ${sql.ref(`${alias}.kind`)} = ${sql.lit(kind)} and ${more(alias)}`;
-  return { where: of("r"), total: sql`(select count(*) from wf_people p where ${of("p")})` };
+  return { where: of("r"), total: sql`(select count(*) from wf_people p where ${of("p")})`, onePlan: true };
 }
 
 const ended = (alias: string) => sql<boolean>`not ${sql.ref(`${alias}.running`)}`;
@@ -153,13 +157,13 @@ const ended = (alias: string) => sql<boolean>`not ${sql.ref(`${alias}.running`)}
 export const todo = listed("approval.todo", (ctx, { type, ...query }: RouteArguments<typeof approvals.todo>) => {
   const { where, total } = mine(ctx, "todo");
   const kind = { query, where: [where, sql<boolean>`r.model_type = ${type}`] };
-  return type === "" ? { query, where: [where], total } : kind;
+  return type === "" ? { query, where: [where], total, onePlan: true } : kind;
 });
 
 const listOf = (list: ListName, narrow: (ctx: Context) => Narrower) =>
   listed(list, (ctx, query: Query) => {
-    const { where, total } = narrow(ctx);
-    return { query, where: [where], total };
+    const { where, total, onePlan = false } = narrow(ctx);
+    return { query, where: [where], total, onePlan };
   });
 
 export const myApproval = listOf("approval.done", (ctx) => mine(ctx, "done"));

@@ -1,9 +1,9 @@
 /** The path of an approval with its people: what is done, who has it now and since when, what is ahead, and how long steps take. */
 import type { PathStep } from "@qicheng/api/approvals/shapes";
+import type { PreviewStep } from "@qicheng/engine/advance/preview";
 import { choicesOf, chosenAtStart, isChosenAtStart } from "@qicheng/engine/approval/choices";
 import { type Flow, type FlowNode, kindOf } from "@qicheng/engine/approval/definition";
 import { graphOf } from "@qicheng/engine/approval/graph";
-import type { PreviewStep } from "@qicheng/engine/approval/preview";
 import { type Instance, type Step, stepById } from "@qicheng/engine/approval/state";
 import { sql } from "kysely";
 import { askedByMe } from "../../kernel/approval/run";

@@ -3,7 +3,7 @@
 import { approvalSays } from "@qicheng/api/approvals/messages";
 import type { approvals } from "@qicheng/api/approvals/routes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
-import { previewNew } from "@qicheng/engine/approval/preview";
+import { previewNew } from "@qicheng/engine/advance/preview";
 import { findStepsPassed as stepsPassed } from "@qicheng/engine/approval/return";
 import { withComputed } from "@qicheng/engine/fields/computed";
 import { sql } from "kysely";

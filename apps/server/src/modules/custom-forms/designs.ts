@@ -1,8 +1,8 @@
 /** The design of a form: what is worked at, else what is published, else what the product brings. */
 import { customFormSaid } from "@qicheng/api/custom-forms/messages";
 import type { FormDesign } from "@qicheng/api/custom-forms/routes";
-import type { Design } from "@qicheng/engine/fields/design";
-import { type DesignItem, designedField, designItem, itemsIn } from "@qicheng/engine/fields/design-items";
+import type { Design } from "@qicheng/engine/design/design";
+import { type DesignItem, designedField, designItem, itemsIn } from "@qicheng/engine/design/design-items";
 import type { FieldDef, FormDef } from "@qicheng/engine/fields/field-def";
 import { formOfKind } from "../../kernel/fields/registry";
 import { recordTypeNamed } from "../../kernel/records/type/registry";

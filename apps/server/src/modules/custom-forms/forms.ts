@@ -1,8 +1,8 @@
 /** Forms as they are stored: found, held for a change, and told. */
 import { customFormSaid } from "@qicheng/api/custom-forms/messages";
 import type { FormRow } from "@qicheng/api/custom-forms/routes";
-import type { Design } from "@qicheng/engine/fields/design";
-import type { FormKind } from "@qicheng/engine/fields/form-kinds";
+import type { Design } from "@qicheng/engine/design/design";
+import type { FormKind } from "@qicheng/engine/design/form-kinds";
 import type { Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import type { FamilyOption } from "../../kernel/records/type/record-type";

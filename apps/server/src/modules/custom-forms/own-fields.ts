@@ -1,7 +1,7 @@
 /** Fields of the company's own by themselves: added, changed, archived and brought back, at once for everybody. */
 import { customFormSaid } from "@qicheng/api/custom-forms/messages";
 import { said } from "@qicheng/api/kernel/messages";
-import { checkDesign, type Design } from "@qicheng/engine/fields/design";
+import { checkDesign, type Design } from "@qicheng/engine/design/design";
 import {
   type DesignItem,
   designedField,
@@ -9,7 +9,7 @@ import {
   isFieldType,
   itemOfType,
   itemsIn,
-} from "@qicheng/engine/fields/design-items";
+} from "@qicheng/engine/design/design-items";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { verbatim } from "@qicheng/engine/text/message";
 import { sql } from "kysely";

@@ -2,10 +2,10 @@
 
 import { isDeepStrictEqual } from "node:util";
 import { customFormSaid } from "@qicheng/api/custom-forms/messages";
-import { checkDesign, type Design } from "@qicheng/engine/fields/design";
+import { checkDesign, type Design } from "@qicheng/engine/design/design";
+import { inAllForms, inForm } from "@qicheng/engine/design/form-kinds";
+import { designedProperties } from "@qicheng/engine/design/properties";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
-import { inAllForms, inForm } from "@qicheng/engine/fields/form-kinds";
-import { designedProperties } from "@qicheng/engine/fields/properties";
 import { sql } from "kysely";
 import { changed } from "../../kernel/cache/announce";
 import { wakeForFields } from "../../kernel/records/search/field-work";

@@ -2,15 +2,15 @@
 
 import { customFormSaid } from "@qicheng/api/custom-forms/messages";
 import type { FieldWork } from "@qicheng/api/custom-forms/routes";
-import { checkDesign, type Design, type DesignWorld } from "@qicheng/engine/fields/design";
-import { isKeyed } from "@qicheng/engine/fields/design-keys";
+import { checkDesign, type Design, type DesignWorld } from "@qicheng/engine/design/design";
+import { isKeyed } from "@qicheng/engine/design/design-keys";
+import { FORM_KINDS, type FormKind } from "@qicheng/engine/design/form-kinds";
+import { typeChange } from "@qicheng/engine/design/type-changes";
 import { DESIGN_TEXTS } from "@qicheng/engine/fields/design-texts";
 import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
-import { FORM_KINDS, type FormKind } from "@qicheng/engine/fields/form-kinds";
-import { isSameJson } from "@qicheng/engine/fields/same";
-import { typeChange } from "@qicheng/engine/fields/type-changes";
 import type { FieldError } from "@qicheng/engine/fields/validate";
 import { about, type Message } from "@qicheng/engine/text/message";
+import { isSameJson } from "@qicheng/engine/values/same";
 import { sql } from "kysely";
 import { idArray } from "../../kernel/db/parameters";
 import { beginChange, type Wrong, wrongValues } from "../../kernel/fields/change-type";

@@ -3,7 +3,7 @@ import { customFormSaid } from "@qicheng/api/custom-forms/messages";
 import { customForms, type FormDetail, type FormVersion } from "@qicheng/api/custom-forms/routes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
-import { designItem } from "@qicheng/engine/fields/design-items";
+import { designItem } from "@qicheng/engine/design/design-items";
 import { sql } from "kysely";
 import { changed } from "../../kernel/cache/announce";
 import { ensureForms, kindsOf } from "../../kernel/fields/ensure-forms";

@@ -2,7 +2,7 @@
 
 import { customFormSaid } from "@qicheng/api/custom-forms/messages";
 import { customForms } from "@qicheng/api/custom-forms/routes";
-import { FORM_KINDS } from "@qicheng/engine/fields/form-kinds";
+import { FORM_KINDS } from "@qicheng/engine/design/form-kinds";
 import { sql } from "kysely";
 import { containing } from "../../kernel/records/read/plain-list";
 import { subject } from "../../kernel/records/read/subject";

@@ -1,6 +1,6 @@
 /** What a design of a module is judged by: the fields that are there, and names that cannot be taken. */
 import { DICTIONARIES } from "@qicheng/api/declarations.generated";
-import type { DesignWorld } from "@qicheng/engine/fields/design";
+import type { DesignWorld } from "@qicheng/engine/design/design";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { sql } from "kysely";
 import type { FieldChange } from "../../kernel/fields/field-change";

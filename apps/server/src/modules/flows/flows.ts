@@ -3,7 +3,7 @@ import { flowSaid } from "@qicheng/api/flows/messages";
 import type { FlowDetail, FlowRow } from "@qicheng/api/flows/routes";
 import type { FlowSettings } from "@qicheng/engine/approval/definition";
 import type { Design } from "@qicheng/engine/approval/read-design";
-import { formItem } from "@qicheng/engine/fields/form-items";
+import { formItem } from "@qicheng/engine/design/form-items";
 import type { Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import { type Approvable, approvable } from "../../kernel/approval/declared";

@@ -2,6 +2,7 @@
 import { followUpSaid } from "@qicheng/api/followups/messages";
 import { isCalendarDate, isCalendarDateTime } from "@qicheng/engine/fields/date-presets";
 import { sql } from "kysely";
+import { prepared } from "../../kernel/db/pipeline";
 import type { Context } from "../../kernel/work/context";
 import { invalidField } from "../../kernel/work/refusal";
 import { wireTime } from "../../kernel/work/time";
@@ -13,7 +14,9 @@ export async function nextTime(ctx: Context, text: string, kept: string | null =
   const full = isCalendarDate(dashed) ? `${dashed} 23:59` : dashed;
   if (!isCalendarDateTime(full)) throw invalidField("nextgenjintime", followUpSaid.time);
   if (wireTime(kept).startsWith(full)) return kept;
-  const { rows } = await sql<{ future: boolean }>`select ${full}::timestamptz > now() as future`.execute(ctx.db);
+  const { rows } = await sql<{ future: boolean }>`${prepared}select ${full}::timestamptz > now() as future`.execute(
+    ctx.db,
+  );
   if (!rows[0]?.future) throw invalidField("nextgenjintime", followUpSaid.past);
   return full;
 }

@@ -4,6 +4,7 @@ import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
 import { sql } from "kysely";
 import type { DictionaryItem } from "../../kernel/cache/dictionary-cache";
+import { prepared } from "../../kernel/db/pipeline";
 import { takeUploads } from "../../kernel/files/take-uploads";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { freeLease } from "../../kernel/queue/leases";
@@ -94,7 +95,7 @@ async function add(ctx: Context, input: RouteArguments<typeof followups.add>) {
   const pictures = await ownPictures(ctx, input.img);
   const judged = await judge(ctx, { id: 0, customerId: customer.id, writer: ctx.me.id, text: input.Ext, pictures });
   // The clock, not the start of the transaction: whoever waited for the lock on the customer came later.
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`${prepared}
     with added as (
       insert into followups (customer_id, method_id, text, next_follow_at, next_before, pictures, user_id, created_at,
         effective, effect_by)

@@ -2,7 +2,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { TreeNode } from "@qicheng/api/kernel/tree-routes";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { grant, newId, unique } from "../../../test/arrange";
 import { type Answer, type Caller, type TestServer, testServer } from "../../../test/harness";
 import { checksums, count } from "../../../test/observe";
@@ -184,11 +184,12 @@ describe("a category", () => {
       // Where the supplier stops that has looked for its category and is not there yet.
       await sql`lock table record_terms in exclusive mode`.execute(trx);
       put = boss.raw("/api/erp/supplierAdd", { name: unique("商"), zClass: id });
-      await vi.waitFor(async () => {
+      const waiting = async () => {
         const { rows } =
           await sql`select 1 from pg_locks where not granted and relation = 'record_terms'::regclass`.execute(trx);
-        expect(rows).toHaveLength(1);
-      });
+        return rows.length;
+      };
+      await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
       gone = remove(id);
       await Promise.race([gone, setTimeout(300)]);
     });

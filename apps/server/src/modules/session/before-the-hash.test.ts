@@ -38,6 +38,14 @@ async function ten(work: () => Promise<{ status: number }>): Promise<number[]> {
 const REFUSED: readonly number[] = Array(10).fill(429);
 
 describe("signing in", () => {
+  test("costs one hash for a wrong password, an unknown name and somebody who has left alike", async () => {
+    for (const name of [person, "nobody-of-this-name", "ex"]) {
+      hashed.length = 0;
+      expect((await tryToSignIn(server, name, "wrong")).code).toBe("LOGIN_FAILED");
+      expect([name, hashed.length]).toEqual([name, 1]);
+    }
+  });
+
   test("past the limit costs no hash, for a right password as little as for a wrong one", async () => {
     for (let at = 0; at < 5; at += 1) expect((await tryToSignIn(server, person, "wrong")).code).toBe("LOGIN_FAILED");
     expect(hashed).toHaveLength(5);

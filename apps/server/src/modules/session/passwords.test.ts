@@ -57,23 +57,28 @@ describe("signing in", () => {
     }
   });
 
-  test("takes as long for an unknown name, and for somebody who has left, as for a wrong password", async () => {
-    const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-    const timed = async (username: string) => {
-      await sql`delete from login_throttle`.execute(server.db);
-      const started = performance.now();
-      await login(username, "wrong");
-      return performance.now() - started;
-    };
-    // One after the other in each round, so that a slow moment of the machine is one of all three; 201 tries.
-    const rounds: { known: number; unknown: number; left: number }[] = [];
-    for (let at = 0; at < 67; at += 1)
-      rounds.push({ known: await timed("s2"), unknown: await timed("nobody"), left: await timed("ex") });
-    // A password is looked at for longer than that.
-    expect(median(rounds.map(({ unknown }) => unknown))).toBeGreaterThan(4);
-    expect(Math.abs(median(rounds.map(({ known, unknown }) => known - unknown)))).toBeLessThan(5);
-    expect(Math.abs(median(rounds.map(({ known, left }) => known - left)))).toBeLessThan(5);
-  });
+  // Which are as many hashes, before-the-hash.test.ts counts in every run.
+  test.runIf(process.env.FULL === "1")(
+    "takes as long for an unknown name, and for somebody who has left, as for a wrong password",
+    async () => {
+      const median = (values: number[]) =>
+        values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+      const timed = async (username: string) => {
+        await sql`delete from login_throttle`.execute(server.db);
+        const started = performance.now();
+        await login(username, "wrong");
+        return performance.now() - started;
+      };
+      // One after the other in each round, so that a slow moment of the machine is one of all three; 201 tries.
+      const rounds: { known: number; unknown: number; left: number }[] = [];
+      for (let at = 0; at < 67; at += 1)
+        rounds.push({ known: await timed("s2"), unknown: await timed("nobody"), left: await timed("ex") });
+      // Looking at a password is most of it: whoever did not would be told at once.
+      const most = median(rounds.map(({ known }) => known)) / 4;
+      expect(Math.abs(median(rounds.map(({ known, unknown }) => known - unknown)))).toBeLessThan(most);
+      expect(Math.abs(median(rounds.map(({ known, left }) => known - left)))).toBeLessThan(most);
+    },
+  );
 
   test.each([
     { username: { $ne: null }, password: { $ne: null } },

@@ -1,5 +1,5 @@
 /** Tags of records. What every record type does, and what goes with the bin, is tested in test/records.test.ts. */
-import { readableOn } from "@qicheng/engine/fields/colour";
+import { readableOn } from "@qicheng/engine/values/colour";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addCustomer, grant, newId, signIn, unique } from "../../../test/arrange";

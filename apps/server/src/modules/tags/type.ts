@@ -3,7 +3,7 @@
  * filters at once, and whoever restores it has it back on its records.
  */
 import { tags } from "@qicheng/api/tags/routes";
-import { readableOn } from "@qicheng/engine/fields/colour";
+import { readableOn } from "@qicheng/engine/values/colour";
 import { taggedTypes } from "../../kernel/fields/tags";
 import { column, example, SHOWN, TIMES } from "../../kernel/records/type/builtin-fields";
 import { recordType } from "../../kernel/records/type/record-type";

@@ -17,7 +17,7 @@ import { type Caller, type TestServer, testServer } from "../../../test/harness"
 import { count } from "../../../test/observe";
 import { OWN_FIELDS, sampleValue, type World } from "../../../test/record-samples";
 import { workbookOf } from "../../../test/record-suite/exports";
-import { worldOf } from "../../../test/record-suite/kit";
+import { wholeWorld } from "../../../test/record-suite/kit";
 import { submitForm } from "../../../test/work-forms";
 import { approvalFormOf } from "../../kernel/approval/form-of";
 import { REGIONS } from "../../kernel/fields/regions";
@@ -32,7 +32,7 @@ beforeAll(async () => {
   server = await testServer();
   boss = await server.as("boss");
   mgrA = await server.as("mgrA");
-  world = await worldOf(server, boss);
+  world = await wholeWorld(server, boss);
   const id = newId(await boss.post(workForms.add, { name: unique("表单") }));
   form = { id, module: `workform.${id}` };
   for (const [at, { key, ...definition }] of OWN_FIELDS.entries())

@@ -13,8 +13,8 @@ import { QuestionHost } from "../../kernel/ui/dialogs/question-host";
 import { Floating, useLiveConnection } from "../../modules/notifications/public";
 import { GROUPS } from "../groups";
 import { ROUTES } from "../modules.generated";
+import { offerFullRecords } from "../offer-full-records";
 import { t } from "../texts";
-import { offerRecordsWhole } from "../whole-records";
 import styles from "./frame.module.css";
 import { Going } from "./frame-link";
 import { Header } from "./header";
@@ -27,7 +27,7 @@ import { useFrameActions } from "./use-frame-actions";
 
 const PhoneMenu = soon(() => import("./phone-menu"));
 
-offerRecordsWhole();
+offerFullRecords();
 provideMenu({ routes: ROUTES, groups: GROUPS });
 
 export function Frame() {

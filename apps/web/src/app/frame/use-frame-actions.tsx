@@ -4,7 +4,7 @@ import { useActions } from "../../kernel/actions/action";
 import { useKeys } from "../../kernel/actions/keys";
 import { say } from "../../kernel/i18n/language";
 import type { MenuGroup } from "../../kernel/menus/navigation";
-import { leaveFull } from "../../kernel/open/shown-whole";
+import { leaveFull } from "../../kernel/open/shown-full";
 import { useCallNextAction } from "../../modules/queue/public";
 import { urlOf } from "../tabs-store";
 import { t } from "../texts";

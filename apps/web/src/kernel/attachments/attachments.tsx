@@ -1,5 +1,5 @@
 import { CameraOutlined, PlusOutlined } from "@ant-design/icons";
-import { FILE_EXTENSIONS } from "@qicheng/engine/fields/file-extensions";
+import { FILE_EXTENSIONS } from "@qicheng/engine/values/file-extensions";
 import { useEffect, useState } from "react";
 import styles from "../files/attachments.module.css";
 import { SendingList } from "../files/sending-list";

@@ -2,11 +2,9 @@ import type { Kept } from "@qicheng/api/kernel/colleague-routes";
 import { Checkbox, Form, Segmented } from "antd";
 import { useState } from "react";
 import { useCall, useWrite } from "../http/hooks";
-import type { Picked } from "../pickers/picker-field";
-import { UserPicker } from "../pickers/user-picker";
-import { ActDialog } from "../records/parts/act-dialog";
 import { type ActedOn, chosenOf, ended } from "../records/parts/acted-on";
 import type { Colleagues } from "./colleagues";
+import { GiveDialog } from "./give-dialog";
 import { t } from "./texts";
 
 const KEPT: { value: Kept; label: string }[] = [
@@ -22,7 +20,6 @@ interface Props extends Colleagues, ActedOn {
 
 /** Gives rows to another owner. */
 export default function TransferDialog({ api, names: noun, from, ...acted }: Props) {
-  const [[to], setPerson] = useState<Picked[]>([]);
   const [keep, setKeep] = useState<Kept>("none");
   const [stays, setStays] = useState<readonly string[]>([]);
   const { data: alongs } = useCall(api.alongs, {}, { staleTime: 300_000 });
@@ -33,28 +30,23 @@ export default function TransferDialog({ api, names: noun, from, ...acted }: Pro
     onSuccess: ({ data }) => ended(data, { ...acted, did: t("didTransfer"), noun }),
   });
   return (
-    <ActDialog
+    <GiveDialog
       {...{ acted, noun }}
       act="transfer"
-      one={(only) => t("transferOne", only)}
-      many={(many) => t("transferTitle", many)}
-      okText={t("transfer")}
-      ready={to !== undefined && alongs !== undefined}
+      texts={{
+        one: (only) => t("transferOne", only),
+        many: (many) => t("transferTitle", many),
+        ok: t("transfer"),
+        person: t("newOwner"),
+        choose: t("choosePerson"),
+      }}
+      required
+      ready={alongs !== undefined}
       sending={give.isPending}
-      onSend={() =>
-        to && give.mutate({ ...chosenOf(acted), userid: to.id, keep, along, ...(from === undefined ? {} : { from }) })
+      onGive={(userid) =>
+        give.mutate({ ...chosenOf(acted), userid, keep, along, ...(from === undefined ? {} : { from }) })
       }
     >
-      <Form.Item label={t("newOwner")} htmlFor="transfer-person" required>
-        <UserPicker
-          id="transfer-person"
-          autoFocus
-          value={to ? [to] : []}
-          max={1}
-          placeholder={t("choosePerson")}
-          onChange={setPerson}
-        />
-      </Form.Item>
       {known.length > 0 ? (
         <Form.Item label={t("along")}>
           {known.map(({ key, title }) => (
@@ -71,6 +63,6 @@ export default function TransferDialog({ api, names: noun, from, ...acted }: Pro
       <Form.Item label={t("keeps")}>
         <Segmented aria-label={t("keeps")} value={keep} options={KEPT} onChange={setKeep} />
       </Form.Item>
-    </ActDialog>
+    </GiveDialog>
   );
 }

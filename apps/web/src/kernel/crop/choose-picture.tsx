@@ -1,6 +1,6 @@
 /** Where one gives a picture: chosen, dropped or, on a phone, taken. */
 import { UploadOutlined } from "@ant-design/icons";
-import { PICTURE_EXTENSIONS } from "@qicheng/engine/fields/file-extensions";
+import { PICTURE_EXTENSIONS } from "@qicheng/engine/values/file-extensions";
 import { Button } from "antd";
 import { type DragEvent, type ReactNode, useRef, useState } from "react";
 import { pictureProblem } from "../files/picture-files";

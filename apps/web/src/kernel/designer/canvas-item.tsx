@@ -9,7 +9,7 @@ import {
   EyeInvisibleOutlined,
   SettingOutlined,
 } from "@ant-design/icons";
-import type { DesignItem } from "@qicheng/engine/fields/design-items";
+import type { DesignItem } from "@qicheng/engine/design/design-items";
 import { Button } from "antd";
 import { memo, type ReactNode, useMemo } from "react";
 import { FormField } from "../forms/form/form-field";

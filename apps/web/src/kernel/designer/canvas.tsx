@@ -1,5 +1,5 @@
 /** The form that is designed, drawn by the parts of the form itself. */
-import type { DesignItem } from "@qicheng/engine/fields/design-items";
+import type { DesignItem } from "@qicheng/engine/design/design-items";
 import { Form } from "antd";
 import { type CSSProperties, type KeyboardEvent, useEffect } from "react";
 import { useSpans } from "../forms/form/dynamic-form";

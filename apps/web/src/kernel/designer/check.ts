@@ -1,6 +1,6 @@
 /** What keeps a design from being published, found beside it, in the words of the server. */
-import { checkDesign, type Design, type DesignWorld } from "@qicheng/engine/fields/design";
-import { type DesignItem, designedField } from "@qicheng/engine/fields/design-items";
+import { checkDesign, type Design, type DesignWorld } from "@qicheng/engine/design/design";
+import { type DesignItem, designedField } from "@qicheng/engine/design/design-items";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { say } from "../i18n/language";
 import type { FormDraft } from "./edits";

@@ -1,6 +1,6 @@
 /** Columns of a table within a form: what they are called and of which type, in their order; the rest in a dialog. */
 import { DeleteOutlined, HolderOutlined, PlusOutlined, SettingOutlined } from "@ant-design/icons";
-import { type DesignItem, itemsIn } from "@qicheng/engine/fields/design-items";
+import { type DesignItem, itemsIn } from "@qicheng/engine/design/design-items";
 import { FIELD_TYPE_REGISTRY } from "@qicheng/engine/fields/field-types";
 import { COLUMN_TYPES } from "@qicheng/engine/fields/row-columns";
 import { Button, Input, Select } from "antd";

@@ -1,7 +1,7 @@
 /** In what two designs of a form differ. Pure. */
-import type { DesignItem } from "@qicheng/engine/fields/design-items";
-import { type Designed, designedProperties } from "@qicheng/engine/fields/properties";
-import { isSameJson } from "@qicheng/engine/fields/same";
+import type { DesignItem } from "@qicheng/engine/design/design-items";
+import { type Designed, designedProperties } from "@qicheng/engine/design/properties";
+import { isSameJson } from "@qicheng/engine/values/same";
 
 /** As far as it is compared. */
 export interface Compared {

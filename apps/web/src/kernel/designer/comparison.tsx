@@ -1,6 +1,6 @@
 /** Two designs of a form beside each other: only what differs. */
 
-import type { DesignItem } from "@qicheng/engine/fields/design-items";
+import type { DesignItem } from "@qicheng/engine/design/design-items";
 import { DESIGN_TEXTS } from "@qicheng/engine/fields/design-texts";
 import { Table } from "antd";
 import type { ReactNode } from "react";

@@ -1,5 +1,5 @@
 /** What one can do with a form while it is designed. The designer hears their strokes itself, by where one stands in it. */
-import type { DesignItem } from "@qicheng/engine/fields/design-items";
+import type { DesignItem } from "@qicheng/engine/design/design-items";
 import type { Action } from "../actions/action";
 import { toast } from "../tell/toast";
 import { t } from "./texts";

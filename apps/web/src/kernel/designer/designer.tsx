@@ -1,6 +1,6 @@
 /** Where a form is designed: controls at the left, the form in the middle, and what is said of a field at the right. */
 import { PlusOutlined, SettingOutlined } from "@ant-design/icons";
-import type { DesignItem } from "@qicheng/engine/fields/design-items";
+import type { DesignItem } from "@qicheng/engine/design/design-items";
 import { Button, Drawer } from "antd";
 import { useCallback, useMemo, useState } from "react";
 import { useActions } from "../actions/action";

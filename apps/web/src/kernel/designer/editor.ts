@@ -1,6 +1,6 @@
 /** What every editor of a property gets. */
-import type { DesignItem } from "@qicheng/engine/fields/design-items";
-import type { Designed, Property } from "@qicheng/engine/fields/properties";
+import type { DesignItem } from "@qicheng/engine/design/design-items";
+import type { Designed, Property } from "@qicheng/engine/design/properties";
 import type { FieldWork } from "./field-work";
 
 /** What stands around the field. */

@@ -1,6 +1,6 @@
 /** What one can do to the items of a form that is designed. Pure: nothing is changed in place. */
 
-import type { DesignItem } from "@qicheng/engine/fields/design-items";
+import type { DesignItem } from "@qicheng/engine/design/design-items";
 import type { FieldType } from "@qicheng/engine/fields/field-def";
 import { COLUMN_TYPES } from "@qicheng/engine/fields/row-columns";
 import { say } from "../i18n/language";

@@ -1,7 +1,7 @@
 /** Items of a design as fields: drawn by the form's own renderer, judged, and filtered by. Each item is read once. */
 
+import type { DesignItem } from "@qicheng/engine/design/design-items";
 import { presetsOf } from "@qicheng/engine/fields/date-presets";
-import type { DesignItem } from "@qicheng/engine/fields/design-items";
 import { DEFAULT_TOKENS, type FieldDef, type FieldOption, labelOf } from "@qicheng/engine/fields/field-def";
 import { kindOfField } from "@qicheng/engine/fields/field-types";
 import { OPERATORS_OF_KIND } from "@qicheng/engine/fields/operators";

@@ -1,6 +1,7 @@
 /** A number that is worked out of others: written with their names beside it, and checked as one writes. */
+
+import type { DesignItem } from "@qicheng/engine/design/design-items";
 import { FormulaError, fieldsOf, isCounted, parseFormula } from "@qicheng/engine/fields/computed";
-import type { DesignItem } from "@qicheng/engine/fields/design-items";
 import { DESIGN_TEXTS } from "@qicheng/engine/fields/design-texts";
 import { Button, Input } from "antd";
 import type { TextAreaRef } from "antd/es/input/TextArea";

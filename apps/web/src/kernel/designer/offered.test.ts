@@ -1,5 +1,5 @@
+import { designedProperties } from "@qicheng/engine/design/properties";
 import { FIELD_TYPES } from "@qicheng/engine/fields/field-def";
-import { designedProperties } from "@qicheng/engine/fields/properties";
 import { expect, it } from "vitest";
 import { isOffered, offeredFlags, SECTIONS } from "./offered";
 

@@ -1,9 +1,9 @@
 /** Which properties the designer offers of a field, and where they stand; what a type is made of is not asked. */
-import type { DesignItem } from "@qicheng/engine/fields/design-items";
-import { designedField } from "@qicheng/engine/fields/design-items";
+import type { DesignItem } from "@qicheng/engine/design/design-items";
+import { designedField } from "@qicheng/engine/design/design-items";
+import { type Designed, hasProperty, PROPERTIES, type Property } from "@qicheng/engine/design/properties";
 import { FIELD_TYPES, type FieldFlags, type FieldType } from "@qicheng/engine/fields/field-def";
 import { isSortable } from "@qicheng/engine/fields/field-types";
-import { type Designed, hasProperty, PROPERTIES, type Property } from "@qicheng/engine/fields/properties";
 
 /** In the order in which they stand there. */
 export const SECTIONS = [

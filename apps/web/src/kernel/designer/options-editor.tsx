@@ -100,7 +100,7 @@ export function OptionsEditor(props: EditorProps) {
   const { item, around, change, property } = props;
   const options = optionsOf(propertyIn(props));
   const published = optionsOf(around.publishedAs(item.field)?.options);
-  const isKept = ({ value }: FieldOption) => published.some((one) => String(one.value) === String(value));
+  const isPublished = ({ value }: FieldOption) => published.some((one) => String(one.value) === String(value));
   const above =
     item.type === "jcselect" ? optionsOf(around.items.find(({ field }) => field === item.parent)?.options) : undefined;
   const list = useRef<HTMLDivElement>(null);
@@ -128,7 +128,7 @@ export function OptionsEditor(props: EditorProps) {
           <Option
             {...{ option, at, grip, above }}
             plain={item.type === "property"}
-            kept={isKept(option)}
+            kept={isPublished(option)}
             onChange={(next) => put(options.map((one) => (one === option ? next : one)))}
             onRemove={() => put(options.filter((one) => one !== option))}
             onNext={add}

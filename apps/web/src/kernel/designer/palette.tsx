@@ -1,5 +1,5 @@
 /** What can be put on the form: controls by their kinds, fields that are elsewhere, and archived ones. */
-import type { DesignItem } from "@qicheng/engine/fields/design-items";
+import type { DesignItem } from "@qicheng/engine/design/design-items";
 import type { FieldType } from "@qicheng/engine/fields/field-def";
 import { Button } from "antd";
 import { memo, type ReactNode } from "react";

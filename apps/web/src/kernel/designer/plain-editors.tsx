@@ -1,7 +1,7 @@
 /** Properties that are a text, a number, one of a few names, or yes. */
 
 import { DICTIONARIES } from "@qicheng/api/declarations.generated";
-import { typesAbove } from "@qicheng/engine/fields/design-source";
+import { typesAbove } from "@qicheng/engine/design/design-source";
 import { Input, Select } from "antd";
 import { asText } from "../forms/values/as-text";
 import { say, type Title } from "../i18n/language";

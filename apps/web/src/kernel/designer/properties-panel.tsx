@@ -1,6 +1,6 @@
 /** What is said of the field that is chosen, or of the form where none is. */
 import { LockOutlined } from "@ant-design/icons";
-import type { DesignItem } from "@qicheng/engine/fields/design-items";
+import type { DesignItem } from "@qicheng/engine/design/design-items";
 import { DESIGN_TEXTS } from "@qicheng/engine/fields/design-texts";
 import { Button, Input } from "antd";
 import { useId, useState } from "react";

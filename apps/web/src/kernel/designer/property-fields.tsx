@@ -1,9 +1,9 @@
 /** The properties of a field, drawn from the one table of what a field can be told to be. */
 
 import { LockOutlined } from "@ant-design/icons";
+import type { Designed, PropertyKind } from "@qicheng/engine/design/properties";
 import { DESIGN_TEXTS } from "@qicheng/engine/fields/design-texts";
 import type { FieldOption } from "@qicheng/engine/fields/field-def";
-import type { Designed, PropertyKind } from "@qicheng/engine/fields/properties";
 import { Checkbox } from "antd";
 import { type ComponentType, type ReactNode, useId } from "react";
 import styles from "../drafting/properties.module.css";

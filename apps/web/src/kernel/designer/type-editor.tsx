@@ -1,8 +1,8 @@
 /** Of which type a published field is, and what it can become: the others say why not. */
-import { type DesignItem, designedField, itemOfType } from "@qicheng/engine/fields/design-items";
+import { type DesignItem, designedField, itemOfType } from "@qicheng/engine/design/design-items";
+import { type TypeChange, typeChange } from "@qicheng/engine/design/type-changes";
 import { FIELD_TYPES, type FieldType } from "@qicheng/engine/fields/field-def";
 import { FIELD_TYPE_REGISTRY } from "@qicheng/engine/fields/field-types";
-import { type TypeChange, typeChange } from "@qicheng/engine/fields/type-changes";
 import { Select } from "antd";
 import { useId } from "react";
 import styles from "../drafting/properties.module.css";

@@ -1,5 +1,5 @@
 /** A form while it is designed: what it is, what is chosen, and what was done, to be undone. */
-import type { DesignItem } from "@qicheng/engine/fields/design-items";
+import type { DesignItem } from "@qicheng/engine/design/design-items";
 import type { FieldType } from "@qicheng/engine/fields/field-def";
 import { useLayoutEffect, useMemo, useRef } from "react";
 import { useSteps } from "../drafting/use-steps";

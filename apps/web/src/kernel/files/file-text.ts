@@ -1,7 +1,7 @@
 /** How files are told of. */
 import { extensionOf } from "@qicheng/api/kernel/file-types";
 import { LIMITS } from "@qicheng/api/kernel/limits";
-import { FILE_EXTENSIONS } from "@qicheng/engine/fields/file-extensions";
+import { FILE_EXTENSIONS } from "@qicheng/engine/values/file-extensions";
 import { isPictureName } from "./picture-files";
 import { t } from "./texts";
 

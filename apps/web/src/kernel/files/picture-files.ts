@@ -1,7 +1,7 @@
 import { extensionOf } from "@qicheng/api/kernel/file-types";
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import type { FileRef } from "@qicheng/api/kernel/shapes";
-import { PICTURE_EXTENSIONS } from "@qicheng/engine/fields/file-extensions";
+import { PICTURE_EXTENSIONS } from "@qicheng/engine/values/file-extensions";
 import { t } from "./picture-texts";
 
 export const isPictureName = (name: string): boolean =>

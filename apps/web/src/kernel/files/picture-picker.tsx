@@ -1,8 +1,8 @@
 import { UploadOutlined } from "@ant-design/icons";
 import type { AlbumRow } from "@qicheng/api/album/routes";
 import type { FileRef } from "@qicheng/api/kernel/shapes";
-import { PICTURE_EXTENSIONS } from "@qicheng/engine/fields/file-extensions";
 import { FIELD_TEXTS } from "@qicheng/engine/fields/texts";
+import { PICTURE_EXTENSIONS } from "@qicheng/engine/values/file-extensions";
 import { Button, Segmented } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { act } from "../http/act";

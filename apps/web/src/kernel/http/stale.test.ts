@@ -87,7 +87,7 @@ it("asks once for what stands on the screen, and no more for a record that is go
     };
     new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined);
   }
-  const settled = () => vi.waitFor(() => expect(client.isFetching()).toBe(0));
+  const settled = () => vi.waitFor(() => expect(client.isFetching()).toBe(0), { timeout: 20_000 });
   await settled();
   asked = [];
   const deletion = { route: "customers.remove", input: { ids: [5] }, gone: [5] };

@@ -2,7 +2,7 @@ import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { webRecords } from "@qicheng/api/web-records.generated";
 import type { ComponentType, ReactNode } from "react";
 import type { Title } from "../i18n/language";
-import type { FullProps } from "../open/whole";
+import type { FullProps } from "../open/full-records";
 
 /** One screen of a module. Router, top navigation and side menu are built from these; `modules/<name>/routes.tsx` exports `routes: ModuleRoute[]`. */
 export interface ModuleRoute {

@@ -3,7 +3,7 @@ import { MOST_MERGED } from "@qicheng/api/kernel/merge-limits";
 import { lazy, Suspense } from "react";
 import type { DialogAction, ListRow } from "../list/ask/list-module";
 import { pickerOf } from "../open/kinds";
-import { openFull } from "../open/shown-whole";
+import { openFull } from "../open/shown-full";
 import type { RecordAct } from "../records/parts/record-input";
 import { openOver } from "../ui/dialogs/over";
 import type { Merging } from "./merging";

@@ -1,15 +1,15 @@
 /** Where the one container is drawn that shows something whole, whatever screen one is on. */
 import { soon } from "../ui/basis/soon";
 import { WhenOpened } from "../ui/basis/when-opened";
-import { useShownWhole } from "./shown-whole";
+import { useShownFull } from "./shown-full";
 
-const WholeDrawer = soon(() => import("./whole-drawer"));
+const FullDrawer = soon(() => import("./full-drawer"));
 
 export function FullScreen() {
-  const open = useShownWhole(({ shown }) => shown.length > 0);
+  const open = useShownFull(({ shown }) => shown.length > 0);
   return (
     <WhenOpened open={open}>
-      <WholeDrawer />
+      <FullDrawer />
     </WhenOpened>
   );
 }

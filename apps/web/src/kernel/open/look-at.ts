@@ -1,7 +1,7 @@
 import type { ToastAction } from "../tell/toast";
-import { openFull } from "./shown-whole";
+import { opensFull } from "./full-records";
+import { openFull } from "./shown-full";
 import { t } from "./texts";
-import { opensFull } from "./whole";
 
 /** The way to one record, where it can be shown on any screen. */
 export const lookAt = (module: string, id: number): ToastAction | undefined =>

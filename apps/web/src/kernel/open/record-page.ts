@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { FullProps } from "./whole";
+import type { FullProps } from "./full-records";
 
 type Page = "page" | "watchedPage" | "poolPage" | "narrowedPage";
 type Whole = Record<Page, ComponentType> & {
@@ -19,7 +19,7 @@ async function pageOf(load: Load, page: Page, address?: string): Promise<{ defau
 }
 
 /**
- * A record type's list as a page of routes.tsx: `page: recordPage(() => import("./suppliers"))`, where the file exports the
+ * A record type's list as a page of routes.tsx: `page: recordPage(() => import("../../modules/suppliers/suppliers"))`, where the file exports the
  * type by default; `"watchedPage"` for the list of those that I star, `"poolPage"` for what lies in
  * the pool, `"narrowedPage"` for its further list.
  */

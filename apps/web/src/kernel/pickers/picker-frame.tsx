@@ -3,7 +3,7 @@ import { ArrowLeftOutlined } from "@ant-design/icons";
 import { Button, Drawer, Tag } from "antd";
 import type { KeyboardEvent, ReactNode } from "react";
 import { common } from "../i18n/common";
-import { ShowRecord } from "../open/whole";
+import { ShowRecord } from "../open/full-records";
 import { useGiveBack } from "../ui/basis/use-give-back";
 import { usePhone } from "../ui/basis/use-phone";
 import { Dialog } from "../ui/dialogs/dialog";

@@ -1,5 +1,5 @@
 import { RightOutlined } from "@ant-design/icons";
-import { isIn } from "@qicheng/engine/fields/region";
+import { isIn } from "@qicheng/engine/values/region";
 import { Cascader } from "antd";
 import { useEffect, useState } from "react";
 import { call } from "../http/call";

@@ -1,9 +1,7 @@
 import { Checkbox, Form } from "antd";
 import { useState } from "react";
+import { GiveDialog } from "../colleagues/give-dialog";
 import { useWrite } from "../http/hooks";
-import type { Picked } from "../pickers/picker-field";
-import { UserPicker } from "../pickers/user-picker";
-import { ActDialog } from "../records/parts/act-dialog";
 import { type ActedOn, chosenOf, ended } from "../records/parts/acted-on";
 import { can } from "../session/can";
 import type { Pooled } from "./pooled";
@@ -14,33 +12,25 @@ const BEYOND = "system.manage.basic";
 
 /** Gives rows of the pool to a colleague. */
 export default function AllocateDialog({ api, names: noun, ...acted }: Pooled & ActedOn) {
-  const [[to], setPerson] = useState<Picked[]>([]);
   const [over, setOver] = useState(false);
   const give = useWrite(api.alloc, {
     toast: false,
     onSuccess: ({ data }) => ended(data, { ...acted, did: t("didAllocate"), noun }),
   });
   return (
-    <ActDialog
+    <GiveDialog
       {...{ acted, noun }}
       act="allocate"
-      one={(only) => t("allocateOne", only)}
-      many={(many) => t("allocateTitle", many)}
-      okText={t("allocate")}
-      ready={to !== undefined}
+      texts={{
+        one: (only) => t("allocateOne", only),
+        many: (many) => t("allocateTitle", many),
+        ok: t("allocate"),
+        person: t("person"),
+        choose: t("choosePerson"),
+      }}
       sending={give.isPending}
-      onSend={() => to && give.mutate({ ...chosenOf(acted), userid: to.id, over: over ? 1 : 0 })}
+      onGive={(userid) => give.mutate({ ...chosenOf(acted), userid, over: over ? 1 : 0 })}
     >
-      <Form.Item label={t("person")} htmlFor="allocate-person">
-        <UserPicker
-          id="allocate-person"
-          autoFocus
-          value={to ? [to] : []}
-          max={1}
-          placeholder={t("choosePerson")}
-          onChange={setPerson}
-        />
-      </Form.Item>
       {can(BEYOND) ? (
         <Form.Item>
           <Checkbox checked={over} onChange={({ target }) => setOver(target.checked)}>
@@ -48,6 +38,6 @@ export default function AllocateDialog({ api, names: noun, ...acted }: Pooled & 
           </Checkbox>
         </Form.Item>
       ) : null}
-    </ActDialog>
+    </GiveDialog>
   );
 }

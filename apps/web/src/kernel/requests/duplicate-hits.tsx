@@ -1,7 +1,7 @@
 import type { DuplicateHit } from "@qicheng/api/customers/routes";
 import { Button } from "antd";
 import { type ReactNode, useState } from "react";
-import { openFull } from "../open/shown-whole";
+import { openFull } from "../open/shown-full";
 import styles from "../panels/panels.module.css";
 import { t } from "../panels/texts";
 import { claimOne } from "../pool/claim";

@@ -12,12 +12,12 @@ export interface TreeItem extends ListRow {
 type Tree = readonly TreeItem[];
 
 /** Where a node stands: below what, and before which brother; 0 = behind all. */
-export interface Place {
+export interface TreePlace {
   parent: number;
   next: number;
 }
 
-export interface Move extends Place {
+export interface Move extends TreePlace {
   id: number;
 }
 
@@ -43,7 +43,7 @@ export const childrenOf = (tree: Tree, parent: number): Tree =>
 export const holds = (item: TreeItem, id: number): boolean =>
   item.id === id || item.children.some((one) => holds(one, id));
 
-export function placeOf(tree: Tree, id: number): Place | undefined {
+export function placeOf(tree: Tree, id: number): TreePlace | undefined {
   const item = itemOf(tree, id);
   if (!item) return undefined;
   const brothers = childrenOf(tree, item.parent);
@@ -57,7 +57,7 @@ export function isThere(tree: Tree, { id, parent, next }: Move): boolean {
 }
 
 /** One place up or down among its brothers; undefined at their ends. */
-export function stepOf(tree: Tree, id: number, step: -1 | 1): Place | undefined {
+export function stepOf(tree: Tree, id: number, step: -1 | 1): TreePlace | undefined {
   const item = itemOf(tree, id);
   if (!item) return undefined;
   const brothers = childrenOf(tree, item.parent);
@@ -67,7 +67,7 @@ export function stepOf(tree: Tree, id: number, step: -1 | 1): Place | undefined 
 }
 
 /** The place above a row, in it, or below it; below one that is open stands its first child. */
-export function placeAt(tree: Tree, { id, parent, isOpen }: TreeLine, where: "before" | "into" | "after"): Place {
+export function placeAt(tree: Tree, { id, parent, isOpen }: TreeLine, where: "before" | "into" | "after"): TreePlace {
   if (where === "into") return { parent: id, next: 0 };
   if (where === "before") return { parent, next: id };
   const [first] = childrenOf(tree, id);

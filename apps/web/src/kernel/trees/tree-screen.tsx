@@ -15,7 +15,7 @@ import { useActiveRow } from "../list/screen/use-active-row";
 import list from "../list/table/list.module.css";
 import type { TableHandle } from "../list/table/table-handle";
 import { useHint } from "../live/use-hint";
-import { ShowRecord } from "../open/whole";
+import { ShowRecord } from "../open/full-records";
 import { useCan } from "../session/can";
 import { toast } from "../tell/toast";
 import { usePhone } from "../ui/basis/use-phone";

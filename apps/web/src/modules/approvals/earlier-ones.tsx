@@ -1,5 +1,5 @@
 import type { ApprovalDetail } from "@qicheng/api/approvals/shapes";
-import { RecordLink } from "../../kernel/open/whole";
+import { RecordLink } from "../../kernel/open/full-records";
 import { ShortTime } from "../../kernel/ui/parts/short-time";
 import styles from "./approvals.module.css";
 import { APPROVAL } from "./paths";

@@ -10,7 +10,7 @@ import {
 } from "@ant-design/icons";
 import { lazy } from "react";
 import type { ModuleRoute } from "../../kernel/menus/module-route";
-import { offerFull } from "../../kernel/open/whole";
+import { offerFull } from "../../kernel/open/full-records";
 import {
   ALL_PATH,
   APPROVAL,
@@ -24,8 +24,8 @@ import {
   TODO_PATH,
 } from "./paths";
 
-offerFull(APPROVAL, async () => ({ default: (await import("./whole-work")).WholeWork }));
-offerFull(APPROVAL_LOG, async () => ({ default: (await import("./whole-work")).WholeLog }));
+offerFull(APPROVAL, async () => ({ default: (await import("./full-work")).FullWork }));
+offerFull(APPROVAL_LOG, async () => ({ default: (await import("./full-work")).FullLog }));
 
 type Lists = typeof import("./lists");
 const list = (name: keyof Lists) => async () => ({ default: (await import("./lists"))[name] });

@@ -1,7 +1,7 @@
 import { PaperClipOutlined } from "@ant-design/icons";
 import type { ApprovalDetail } from "@qicheng/api/approvals/shapes";
 import type { FileRef } from "@qicheng/api/kernel/shapes";
-import { FILE_EXTENSIONS } from "@qicheng/engine/fields/file-extensions";
+import { FILE_EXTENSIONS } from "@qicheng/engine/values/file-extensions";
 import { useState } from "react";
 import { CommentBox, type Mentionable } from "../../kernel/comments/comment-box";
 import { FileList } from "../../kernel/files/file-list";

@@ -2,7 +2,7 @@
 import type { BranchRow } from "@qicheng/api/branches/routes";
 import { Button, Switch, Tag } from "antd";
 import { useId, useState } from "react";
-import { RecordLink } from "../../kernel/open/whole";
+import { RecordLink } from "../../kernel/open/full-records";
 import { usePages } from "../../kernel/panels/use-pages";
 import { useCan } from "../../kernel/session/can";
 import { EmptyState } from "../../kernel/ui/parts/empty-state";

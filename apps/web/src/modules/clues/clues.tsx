@@ -17,6 +17,9 @@ const TurnedLeads = lazy(() => import("./turned-leads"));
 const CloseDialog = lazy(() => import("./close-dialog"));
 
 const { cells, check, ...desk } = deskOf<LeadRow>({
+  title: { cn: "线索", en: "Lead" },
+  contact: { name: "contact_name", phone: "contact_mobile" },
+  state: "state",
   route: "clues.repeat" as RepeatRoute,
   right: "crm.clues.repeat",
   clue: 3,
@@ -30,10 +33,6 @@ async function reopen({ id, CustomerName: name }: LeadRow): Promise<void> {
 export default defineRecord<LeadRow>({
   ...desk,
   routes: "clues",
-  titleField: "CustomerName",
-  contact: { name: "contact_name", phone: "contact_mobile" },
-  cardFields: ["state", "contact_name", "nextgenjintime"],
-  searchHint: { cn: "线索名称/联系人/手机/拼音", en: "Name/contact/phone/pinyin" },
   empty: {
     title: { cn: "还没有线索", en: "No leads yet" },
     hint: { cn: "录入第一条线索，跟进之后转为客户", en: "enter the first one, and make a customer of it" },

@@ -2,7 +2,7 @@
 import type { LeadRow } from "@qicheng/api/clues/row";
 import type { DuplicateHit } from "@qicheng/api/customers/routes";
 import { listScreenOf } from "../../kernel/menus/menu";
-import { openFull } from "../../kernel/open/shown-whole";
+import { openFull } from "../../kernel/open/shown-full";
 import { useSession } from "../../kernel/session/session-store";
 import { toast } from "../../kernel/tell/toast";
 import { undoAction } from "../../kernel/ui/dialogs/outcome";

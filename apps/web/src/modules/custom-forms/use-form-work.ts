@@ -2,8 +2,8 @@
 
 import type { FormDetail } from "@qicheng/api/custom-forms/routes";
 import { DICTIONARIES } from "@qicheng/api/declarations.generated";
-import type { DesignItem } from "@qicheng/engine/fields/design-items";
-import { isSameJson } from "@qicheng/engine/fields/same";
+import type { DesignItem } from "@qicheng/engine/design/design-items";
+import { isSameJson } from "@qicheng/engine/values/same";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { problemsOf, worldOf } from "../../kernel/designer/check";
 import type { FormDraft } from "../../kernel/designer/edits";

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react
 import type { FormDraft } from "../../kernel/designer/edits";
 import { dropDraft, readDraft, writeDraft } from "../../kernel/forms/values/drafts";
 import { CallError, call, type InputOf } from "../../kernel/http/call";
+import { useUnloadQuestion } from "../../kernel/ui/basis/leaving";
 import { confirm } from "../../kernel/ui/dialogs/confirm";
 import { t } from "./texts";
 
@@ -90,15 +91,7 @@ export function useSaving({ id, version }: Pick<FormDetail, "id" | "version">, d
     [flush],
   );
 
-  useEffect(() => {
-    if (!isDirty) return undefined;
-    const warn = (event: BeforeUnloadEvent) => {
-      keepLeft(id, at.current);
-      event.preventDefault();
-    };
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [id, isDirty]);
+  useUnloadQuestion(isDirty, () => keepLeft(id, at.current));
 
   /** Whether nothing is lost by leaving: saved, or agreed to. What is not saved is kept here all the same. */
   const leaves = async (): Promise<boolean> => {

@@ -9,15 +9,17 @@ import { t } from "./texts";
 
 const ContactImport = lazy(async () => (await import("../contacts/public")).contactImport());
 
-const { cells, check, ...desk } = deskOf<CustomerRow>({ route: "customers.repeat", right: "crm.customer.repeat" });
+const { cells, check, ...desk } = deskOf<CustomerRow>({
+  title: { cn: "客户", en: "Customer" },
+  contact: { name: "contactName", phone: "mobile" },
+  state: "status",
+  route: "customers.repeat",
+  right: "crm.customer.repeat",
+});
 
 export default defineRecord<CustomerRow>({
   ...desk,
   routes: "customers",
-  titleField: "CustomerName",
-  contact: { name: "contactName", phone: "mobile" },
-  cardFields: ["status", "contactName", "nextgenjintime"],
-  searchHint: { cn: "客户名称/联系人/手机/拼音", en: "Name/contact/phone/pinyin" },
   empty: {
     title: { cn: "还没有客户", en: "No customers yet" },
     hint: { cn: "录入第一位客户，从这里开始跟进", en: "enter the first one and start from here" },

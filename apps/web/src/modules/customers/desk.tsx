@@ -2,8 +2,9 @@
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import { lazy } from "react";
 import { askPagesSoon } from "../../kernel/http/hooks";
+import type { Title } from "../../kernel/i18n/language";
 import type { ListRow } from "../../kernel/list/ask/list-module";
-import type { RecordInput } from "../../kernel/records/parts/record-input";
+import type { ContactFields, RecordInput } from "../../kernel/records/parts/record-input";
 import { can } from "../../kernel/session/can";
 import { soon } from "../../kernel/ui/basis/soon";
 import { CallNextOf, QueueStrip } from "../queue/public";
@@ -33,7 +34,23 @@ const named = ({ id, CustomerName }: DeskRow) => ({ id, name: CustomerName });
 /** Opens the follow-ups with the cursor in the composer. */
 const WRITE = { key: "write", title: t("followUp"), ability: "followup" };
 
+type DeskParts =
+  | "titleField"
+  | "contact"
+  | "cardFields"
+  | "searchHint"
+  | "tabs"
+  | "rowActions"
+  | "form"
+  | "hint"
+  | "strip"
+  | "next";
+
 interface Given {
+  title: Title;
+  /** Names of the fields of the person that one calls, and of the state that comes first on a card. */
+  contact: ContactFields;
+  state: string;
   /** The duplicate check, and the right to ask it. */
   route: RepeatRoute;
   right: PermissionKey;
@@ -41,8 +58,12 @@ interface Given {
   clue?: 3;
 }
 
-export function deskOf<Row extends DeskRow>({ route, right, clue }: Given) {
-  const parts: Pick<RecordInput<Row>, "tabs" | "rowActions" | "form" | "hint" | "strip" | "next"> = {
+export function deskOf<Row extends DeskRow>({ title, contact, state, route, right, clue }: Given) {
+  const parts: Pick<RecordInput<Row>, DeskParts> = {
+    titleField: "CustomerName",
+    contact,
+    cardFields: [state, contact.name, "nextgenjintime"],
+    searchHint: { cn: `${title.cn}名称/联系人/手机/拼音`, en: "Name/contact/phone/pinyin" },
     strip: QueueStrip,
     next: (props) => <CallNextOf {...props} clue={clue} />,
     tabs: [

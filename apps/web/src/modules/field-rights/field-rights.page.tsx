@@ -7,6 +7,7 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useCall, useWrite } from "../../kernel/http/hooks";
 import { toast } from "../../kernel/tell/toast";
+import { useUnloadQuestion } from "../../kernel/ui/basis/leaving";
 import { usePhone } from "../../kernel/ui/basis/use-phone";
 import { confirm, namesLine } from "../../kernel/ui/dialogs/confirm";
 import { CLEARABLE } from "../../kernel/ui/parts/clearable";
@@ -22,16 +23,6 @@ import { PhoneMatrix } from "./phone-matrix";
 import { t } from "./texts";
 
 const NOTHING: Rights = new Map();
-
-/** Asks before the window goes with what is not saved. */
-function useKept(isChanged: boolean): void {
-  useEffect(() => {
-    if (!isChanged) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [isChanged]);
-}
 
 /** Those that nothing has changed in stay the same objects, and are not drawn again. */
 function useLines(fields: readonly Field[], stored: Rights, changes: Rights): readonly Line[] {
@@ -116,7 +107,7 @@ export default function FieldRightsPage() {
   const [changes, setChanges] = useState<Rights>(NOTHING);
   const { data, error, refetch } = useCall("fieldRights.view", { module });
   const [modules, setModules] = useState<FieldRightsAnswer["modules"]>([]);
-  useKept(changes.size > 0);
+  useUnloadQuestion(changes.size > 0);
   useEffect(() => {
     if (data) setModules(data.data.modules);
   }, [data]);

@@ -1,12 +1,12 @@
 /** In what two drawings differ: by node and line for the colours, and in words. */
 import type { FlowLine, FlowNode, FlowSettings, NodeConfig } from "@qicheng/engine/approval/definition";
-import { isSameJson } from "@qicheng/engine/fields/same";
+import { isSameJson } from "@qicheng/engine/values/same";
 import type { Tone } from "../../kernel/flow-diagram/node-card";
 import { common } from "../../kernel/i18n/common";
 import { lineName, lineText, type Names, whoText } from "./describe";
 import type { Drawn } from "./edits";
 import { t } from "./texts";
-import { said } from "./tried-texts";
+import { tried } from "./tried-texts";
 
 export interface Compared extends Drawn {
   settings: FlowSettings;
@@ -53,7 +53,7 @@ const differing = (before: object, after: object, titles: Said): string[] => {
 
 /** Where both sides can be said in words, they are. */
 const changeText = (what: string, before: string, after: string): string =>
-  before === after ? what : said("change", { what, before: before || "-", after: after || "-" });
+  before === after ? what : tried("change", { what, before: before || "-", after: after || "-" });
 
 function nodeChange(before: FlowNode, after: FlowNode, names: Names): string {
   const parts = differing(before.config, after.config, CONFIG);
@@ -113,9 +113,9 @@ export function differences(before: Compared, after: Compared, names: Names): Di
     name: ({ name }) => name,
     change: (was, is) => nodeChange(was, is, names),
     texts: {
-      added: (name) => said("nodeAdded", { name }),
-      changed: (name, what) => said("nodeDiffers", { name, what }),
-      removed: (name) => said("nodeRemoved", { name }),
+      added: (name) => tried("nodeAdded", { name }),
+      changed: (name, what) => tried("nodeDiffers", { name, what }),
+      removed: (name) => tried("nodeRemoved", { name }),
     },
   });
   const lines = found<FlowLine>(before, after, {
@@ -124,16 +124,16 @@ export function differences(before: Compared, after: Compared, names: Names): Di
     name: (line, drawn) => lineName(drawn, line),
     change: (was, is) => lineChange(was, is, names),
     texts: {
-      added: (name) => said("lineAdded", { name }),
-      changed: (name, what) => said("lineDiffers", { name, what }),
-      removed: (name) => said("lineRemoved", { name }),
+      added: (name) => tried("lineAdded", { name }),
+      changed: (name, what) => tried("lineDiffers", { name, what }),
+      removed: (name) => tried("lineRemoved", { name }),
     },
   });
   const settings = differing(before.settings, after.settings, SETTINGS);
   const whole: Difference[] =
     settings.length === 0
       ? []
-      : [{ id: "", tone: "changed", text: said("settingDiffers", { what: settings.join(common("listComma")) }) }];
+      : [{ id: "", tone: "changed", text: tried("settingDiffers", { what: settings.join(common("listComma")) }) }];
   return [...nodes, ...lines, ...whole];
 }
 

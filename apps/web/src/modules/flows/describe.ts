@@ -1,7 +1,7 @@
 /** A drawing in words: who approves, and when a line is taken. */
 import type { FlowDetail } from "@qicheng/api/flows/routes";
 import type { AssigneeRule, FlowLine, FlowNode, FlowSettings, NodeConfig } from "@qicheng/engine/approval/definition";
-import type { DesignItem } from "@qicheng/engine/fields/design-items";
+import type { DesignItem } from "@qicheng/engine/design/design-items";
 import type { Condition, Filter } from "@qicheng/engine/fields/filter";
 import { OPERATORS_OF_KIND } from "@qicheng/engine/fields/operators";
 import { useMemo } from "react";

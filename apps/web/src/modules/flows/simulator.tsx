@@ -19,7 +19,7 @@ import { UserName } from "../../kernel/ui/parts/user-avatar";
 import { RowsSkeleton } from "../../kernel/ui/screens/skeletons";
 import type { FlowDraft } from "./edits";
 import styles from "./simulator.module.css";
-import { said } from "./tried-texts";
+import { tried } from "./tried-texts";
 
 interface Props {
   detail: FlowDetail;
@@ -53,13 +53,13 @@ function Step({
           <PeopleField
             max={20}
             choices={step.choices}
-            title={`${said("choosePeople")} ${step.name}`}
+            title={`${tried("choosePeople")} ${step.name}`}
             value={chosen}
             onChange={onChosen}
           />
         ) : null}
-        {step.chosenLater === 1 ? <span className={styles.aside}>{said("chosenLater")}</span> : null}
-        {step.auto === 1 && step.kind === "approve" ? <span className={styles.aside}>{said("autoPass")}</span> : null}
+        {step.chosenLater === 1 ? <span className={styles.aside}>{tried("chosenLater")}</span> : null}
+        {step.auto === 1 && step.kind === "approve" ? <span className={styles.aside}>{tried("autoPass")}</span> : null}
         <span className={styles.people}>
           {step.people.map(({ id, name, header }) => (
             <UserName key={id} name={name} src={header} />
@@ -71,23 +71,23 @@ function Step({
 }
 
 function Different({ different }: Pick<Simulated, "different">) {
-  if (different.length === 0) return <p className={styles.aside}>{said("noneDifferent")}</p>;
+  if (different.length === 0) return <p className={styles.aside}>{tried("noneDifferent")}</p>;
   return (
-    <section aria-label={said("different")}>
+    <section aria-label={tried("different")}>
       <h2 className={styles.heading}>
-        {said("different")} ({different.length})
+        {tried("different")} ({different.length})
       </h2>
       <ul className={styles.different}>
         {different.map(({ TaskID, taskName, now, next }) => (
           <li key={TaskID}>
             <strong>{taskName}</strong>
             <span className={styles.aside}>
-              {said("nowWay")}
+              {tried("nowWay")}
               {common("colon")}
               {now.join(" → ")}
             </span>
             <span>
-              {said("nextWay")}
+              {tried("nextWay")}
               {common("colon")}
               {next.join(" → ")}
             </span>
@@ -112,7 +112,7 @@ function Trial({ detail, draft, form, handle, onWay, onViolations }: TrialProps)
   const [running, setRunning] = useState(false);
   const run = async (picked: ChosenPeople) => {
     const [somebody] = person;
-    if (!somebody) return toast.warning(said("needPerson"));
+    if (!somebody) return toast.warning(tried("needPerson"));
     setRunning(true);
     try {
       const { nodes, lines, settings } = draft;
@@ -141,9 +141,9 @@ function Trial({ detail, draft, form, handle, onWay, onViolations }: TrialProps)
   };
   return (
     <div className={styles.trial}>
-      <p className={styles.aside}>{said("simulatorHint")}</p>
-      <Row label={said("asWhom")} control={`${id}-who`}>
-        <UserPicker id={`${id}-who`} title={said("asWhom")} max={1} value={person} onChange={setPerson} />
+      <p className={styles.aside}>{tried("simulatorHint")}</p>
+      <Row label={tried("asWhom")} control={`${id}-who`}>
+        <UserPicker id={`${id}-who`} title={tried("asWhom")} max={1} value={person} onChange={setPerson} />
       </Row>
       {form && handle ? (
         <DynamicForm
@@ -156,15 +156,15 @@ function Trial({ detail, draft, form, handle, onWay, onViolations }: TrialProps)
         />
       ) : null}
       <Button type="primary" loading={running} onClick={() => void run(chosen)}>
-        {said("run")}
+        {tried("run")}
       </Button>
       {result ? (
         <>
           {result.refused === "" ? null : (
-            <Alert type="warning" showIcon title={said("refused", { why: result.refused })} />
+            <Alert type="warning" showIcon title={tried("refused", { why: result.refused })} />
           )}
-          <section aria-label={said("way")}>
-            <h2 className={styles.heading}>{said("way")}</h2>
+          <section aria-label={tried("way")}>
+            <h2 className={styles.heading}>{tried("way")}</h2>
             <ol className={styles.way}>
               {result.path.map((step) => (
                 <Step
@@ -203,13 +203,13 @@ export default function Simulator(props: Props) {
     if (!error) return <RowsSkeleton rows={5} />;
     return (
       <>
-        <p className={styles.aside}>{said("formFailed")}</p>
+        <p className={styles.aside}>{tried("formFailed")}</p>
         <Trial {...props} form={undefined} />
       </>
     );
   };
   return (
-    <Drawer open title={said("simulator")} size={460} mask={false} onClose={close}>
+    <Drawer open title={tried("simulator")} size={460} mask={false} onClose={close}>
       {body()}
     </Drawer>
   );

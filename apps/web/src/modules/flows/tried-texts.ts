@@ -1,7 +1,7 @@
 /** What is said of versions beside each other, and of a drawing that is tried out. */
 import { defineTexts } from "../../kernel/i18n/texts";
 
-export const said = defineTexts({
+export const tried = defineTexts({
   cn: {
     compareTitle: "版本比较",
     from: "从",

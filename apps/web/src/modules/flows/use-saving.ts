@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { CallError, call, type InputOf } from "../../kernel/http/call";
 import { tellFailure } from "../../kernel/http/tell-failure";
 import { toast } from "../../kernel/tell/toast";
-import { useLeaving } from "../../kernel/ui/basis/leaving";
+import { useLeaving, useUnloadQuestion } from "../../kernel/ui/basis/leaving";
 import { confirm } from "../../kernel/ui/dialogs/confirm";
 import type { FlowDraft } from "./edits";
 import { t } from "./texts";
@@ -27,12 +27,7 @@ export function useSaving(detail: FlowDetail, { draft, acts }: FlowWork) {
   const isDirty = draft !== stored.draft;
 
   useLeaving(async () => !isDirty || confirm({ content: t("leaveQuestion"), okText: t("leave"), danger: true }));
-  useEffect(() => {
-    if (!isDirty) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", warn);
-    return () => window.removeEventListener("beforeunload", warn);
-  }, [isDirty]);
+  useUnloadQuestion(isDirty);
 
   /** Somebody was first: mine goes over it, or nothing is done. */
   const goesOver = async (error: unknown): Promise<number | undefined> => {
@@ -49,7 +44,7 @@ export function useSaving(detail: FlowDetail, { draft, acts }: FlowWork) {
     return data.version;
   };
   /** @returns the version that is stored then; undefined where it could not be, which is told */
-  const kept = async (): Promise<number | undefined> => {
+  const saved = async (): Promise<number | undefined> => {
     if (!isDirty) return stored.version;
     try {
       return await write(stored.version);
@@ -96,11 +91,11 @@ export function useSaving(detail: FlowDetail, { draft, acts }: FlowWork) {
     check: () => void ask(),
     save: () =>
       during("save", async () => {
-        if ((await kept()) !== undefined) toast.success(t("savedFlow", { name: draft.name }));
+        if ((await saved()) !== undefined) toast.success(t("savedFlow", { name: draft.name }));
       }),
     release: () =>
       during("release", async () => {
-        const version = await kept();
+        const version = await saved();
         if (version === undefined) return;
         try {
           const { data } = await call("flows.releaseVer", { id, version });

@@ -15,7 +15,7 @@ import { type Compared, type Difference, differences, tonesOf } from "./compare"
 import { lineText, type Names, useDescribed, whoText } from "./describe";
 import type { FlowDraft } from "./edits";
 import { t } from "./texts";
-import { said } from "./tried-texts";
+import { tried } from "./tried-texts";
 import styles from "./versions.module.css";
 
 interface Props {
@@ -58,9 +58,9 @@ function Side({ title, drawn, names, tones }: SideProps) {
 }
 
 function Changes({ found }: { found: readonly Difference[] }) {
-  if (found.length === 0) return <p className={styles.same}>{said("same")}</p>;
+  if (found.length === 0) return <p className={styles.same}>{tried("same")}</p>;
   return (
-    <ul className={styles.changes} aria-label={said("differences")}>
+    <ul className={styles.changes} aria-label={tried("differences")}>
       {found.map(({ text, tone }) => (
         <li key={text} data-tone={tone}>
           {text}
@@ -77,7 +77,7 @@ function Body({ versions, draft, fields }: Omit<Props, "id" | "onClose"> & { ver
     const version = versions.find((one) => one.number === number);
     return version ? comparedOf(version) : draft;
   };
-  const nameOf = (number: number) => (number === DRAFT ? said("draft") : t("versionNumber", { number }));
+  const nameOf = (number: number) => (number === DRAFT ? tried("draft") : t("versionNumber", { number }));
   const [before, after] = [drawnOf(from), drawnOf(to)];
   const names = useDescribed([before, after], {}, fields);
   const found = differences(before, after, names);
@@ -88,16 +88,16 @@ function Body({ versions, draft, fields }: Omit<Props, "id" | "onClose"> & { ver
         {versions.map(({ number, by, at, state, running }) => (
           <li key={number} className={styles.version}>
             <strong>{nameOf(number)}</strong>
-            {state === "released" ? <Tag color="success">{said("inForce")}</Tag> : null}
-            <span className={styles.by}>{said("versionBy", { by, at: minuteTime(at, Date.now()) })}</span>
-            <span className={styles.by}>{said("runningOn", { n: running })}</span>
+            {state === "released" ? <Tag color="success">{tried("inForce")}</Tag> : null}
+            <span className={styles.by}>{tried("versionBy", { by, at: minuteTime(at, Date.now()) })}</span>
+            <span className={styles.by}>{tried("runningOn", { n: running })}</span>
           </li>
         ))}
       </ul>
       <div className={styles.between}>
-        <Select aria-label={said("from")} options={options} value={from} onChange={(next) => setPair([next, to])} />
+        <Select aria-label={tried("from")} options={options} value={from} onChange={(next) => setPair([next, to])} />
         <span aria-hidden>→</span>
-        <Select aria-label={said("to")} options={options} value={to} onChange={(next) => setPair([from, next])} />
+        <Select aria-label={tried("to")} options={options} value={to} onChange={(next) => setPair([from, next])} />
       </div>
       <Changes found={found} />
       <div className={styles.sides}>
@@ -113,11 +113,11 @@ export default function Versions({ id, draft, fields, onClose }: Props) {
   const versions = data?.data;
   const body = () => {
     if (!versions) return error ? <ErrorState error={error} onRetry={refetch} /> : <RowsSkeleton rows={4} />;
-    if (versions.length === 0) return <EmptyState text={said("noVersions")} />;
+    if (versions.length === 0) return <EmptyState text={tried("noVersions")} />;
     return <Body {...{ versions, draft, fields }} />;
   };
   return (
-    <Drawer open title={said("compareTitle")} size="min(1200px, 100%)" onClose={onClose}>
+    <Drawer open title={tried("compareTitle")} size="min(1200px, 100%)" onClose={onClose}>
       {body()}
     </Drawer>
   );

@@ -3,7 +3,7 @@ import type { FollowUpRow } from "@qicheng/api/followups/routes";
 import { useActions } from "../../kernel/actions/action";
 import { useCall } from "../../kernel/http/hooks";
 import type { PanelProps } from "../../kernel/list/ask/list-module";
-import { RecordLink } from "../../kernel/open/whole";
+import { RecordLink } from "../../kernel/open/full-records";
 import { SidePanel } from "../../kernel/panels/side-panel";
 import { EmptyState } from "../../kernel/ui/parts/empty-state";
 import { ErrorState } from "../../kernel/ui/screens/error-state";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { saidIn, shortcuts, withoutPhrase } from "./next-time";
+import { shortcuts, timePhraseIn, withoutPhrase } from "./next-time";
 
 /** What the shortcuts mean, by their names. */
 const meant = (now: string) => Object.fromEntries(shortcuts(Date.parse(now)).map(({ name, at }) => [name, at]));
@@ -41,17 +41,17 @@ describe("a phrase of time", () => {
     ["3天后", "2026-11-23 09:00", "3天后"],
     ["@明天 下午3点。", "2026-11-21 15:00", "@明天 下午3点。"],
   ])("in %j is %s, and leaves %j", (text, at, rest) => {
-    const said = saidIn(text, "", now);
+    const said = timePhraseIn(text, "", now);
     expect(said?.at).toBe(at);
     expect(said && withoutPhrase(text, said)).toBe(rest);
   });
 
   it.each(["约好 @明天3点", "@明天或后天", "写信给 a@明天", "昨天下午3点"])("is not in %j", (text) => {
-    expect(saidIn(text, "", now)).toBeUndefined();
+    expect(timePhraseIn(text, "", now)).toBeUndefined();
   });
 
   it("that is words only is none, until it is another one", () => {
-    expect(saidIn("约好 @明天 10点", "@明天 10点", now)).toBeUndefined();
-    expect(saidIn("约好 @后天 10点", "@明天 10点", now)?.at).toBe("2026-11-22 10:00");
+    expect(timePhraseIn("约好 @明天 10点", "@明天 10点", now)).toBeUndefined();
+    expect(timePhraseIn("约好 @后天 10点", "@明天 10点", now)?.at).toBe("2026-11-22 10:00");
   });
 });

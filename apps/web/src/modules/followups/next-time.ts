@@ -34,12 +34,12 @@ export function shortcuts(now: number): { name: Shortcut; at: string }[] {
 }
 
 /** A phrase with its own words. */
-export interface Said extends Phrase {
+export interface TimePhrase extends Phrase {
   words: string;
 }
 
 /** The phrase of a text, unless those words were said to be words only. */
-export function saidIn(text: string, plain: string, now: number): Said | undefined {
+export function timePhraseIn(text: string, plain: string, now: number): TimePhrase | undefined {
   const phrase = readPhrase(text, now);
   const words = phrase && text.slice(phrase.from, phrase.to);
   return phrase && words !== undefined && words !== plain ? { ...phrase, words } : undefined;
@@ -55,7 +55,7 @@ const END = /^\s*(?:$|[。.!！?？…~～)）])/u;
  * The text without its phrase: the next time stands beside it. Words that are part of a sentence stay (`他说3天后`), and
  * so does a phrase that is all there is.
  */
-export function withoutPhrase(text: string, { from, to, words }: Said): string {
+export function withoutPhrase(text: string, { from, to, words }: TimePhrase): string {
   const before = text.slice(0, from);
   const after = text.slice(to);
   if (!words.startsWith("@") && !words.startsWith("＠") && before !== "" && !SEPARATED.test(before)) return text.trim();

@@ -1,6 +1,6 @@
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import { codePoints } from "../../kernel/ui/basis/code-points";
-import { saidIn, withoutPhrase } from "./next-time";
+import { timePhraseIn, withoutPhrase } from "./next-time";
 import { t } from "./texts";
 
 const MOST_NAMED = 20;
@@ -16,7 +16,7 @@ export function beginning(text: string): string {
  * @param plain words of it that are a time, and were said to be words only
  */
 export function readNote(text: string, plain: string) {
-  const said = saidIn(text, plain, Date.now());
+  const said = timePhraseIn(text, plain, Date.now());
   const words = said ? withoutPhrase(text, said) : text.trim();
   const length = codePoints(words);
   const over = length - LIMITS.followUpText;

@@ -1,7 +1,7 @@
 import type { NotificationRow } from "@qicheng/api/notifications/routes";
 import { useEffect } from "react";
 import type { Heard } from "../../kernel/live/connection";
-import { openFull } from "../../kernel/open/shown-whole";
+import { openFull } from "../../kernel/open/shown-full";
 import { useSession } from "../../kernel/session/session-store";
 import { toast } from "../../kernel/tell/toast";
 import { showOnDesktop } from "./desktop";

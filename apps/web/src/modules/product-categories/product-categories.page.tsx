@@ -1,29 +1,18 @@
-import { FolderOutlined } from "@ant-design/icons";
-import type { TreeNode } from "@qicheng/api/kernel/tree-routes";
 import { Suspense, useMemo, useState } from "react";
-import { Link } from "react-router";
-import { act } from "../../kernel/http/act";
 import { together } from "../../kernel/http/call";
 import { useWrite } from "../../kernel/http/hooks";
-import { about } from "../../kernel/i18n/about";
-import { common } from "../../kernel/i18n/common";
-import type { ListRow, RowAction } from "../../kernel/list/ask/list-module";
+import type { RowAction } from "../../kernel/list/ask/list-module";
 import { type PickedRecord, pickerOf } from "../../kernel/open/kinds";
 import { useCan } from "../../kernel/session/can";
 import { toast } from "../../kernel/tell/toast";
-import { NodeDrawer } from "../../kernel/trees/node-drawer";
-import type { TreeModule } from "../../kernel/trees/tree-module";
+import { type NodeRow, treeOf } from "../../kernel/trees/tree-of";
 import { TreeScreen } from "../../kernel/trees/tree-screen";
-import { usePhone } from "../../kernel/ui/basis/use-phone";
-import { confirm } from "../../kernel/ui/dialogs/confirm";
 import { t } from "./texts";
 
 const MOST = 50;
 
-type Category = ListRow & Pick<TreeNode, "name" | "count">;
-
 interface PutProps {
-  category: Category;
+  category: NodeRow;
   onClose: () => void;
 }
 
@@ -45,70 +34,26 @@ function PutProducts({ category, onClose }: PutProps) {
   );
 }
 
-async function remove({ id, name }: Category): Promise<void> {
-  if (!(await confirm({ content: t("deleteQuestion", { name }), danger: true }))) return;
-  const answer = await act("productCategories.remove", { id });
-  if (answer) toast.success(about(answer.msg, name));
-}
-
-/** How many lie in it, which leads to them. */
-function Count({ category: { id, count } }: { category: Category }) {
-  const phone = usePhone();
-  const told = t(count === 1 ? "oneProduct" : "products", { count });
-  // A card has no heads that would say what a number counts.
-  const text = phone ? told : count;
-  if (count === 0) return text;
-  return (
-    <Link className="numbers" to={`/crm/product/list?node=${id}`} {...(phone ? {} : { "aria-label": told })}>
-      {text}
-    </Link>
-  );
-}
-
-const EDIT: RowAction<Category>[] = [
-  { key: "edit", title: common("edit"), ability: "edit", hotkey: "e", run: ({ id }, screen) => screen.edit(id) },
-  { key: "delete", title: common("delete"), ability: "delete", run: (category) => void remove(category) },
-];
-
-const CATEGORIES: TreeModule<Category> = {
-  title: t("title"),
-  tree: "productCategories.list",
-  edit: "productCategories.edit",
-  permission: "crm.product.manageCategory",
-  addBelow: t("addBelow"),
-  formId: "productCategory",
-  titleField: "name",
-  cardFields: ["count"],
+const CATEGORIES = treeOf({
+  routes: "productCategories",
+  list: "/crm/product/list",
   searchHint: t("searchHint"),
-  empty: { title: t("empty"), hint: t("hint") },
-  create: { title: t("create"), permission: "crm.product.manageCategory" },
-  icon: () => <FolderOutlined aria-hidden />,
-  cells: { count: (category) => <Count category={category} /> },
-  rowActions: EDIT,
-  form: (props) => (
-    <NodeDrawer
-      key={props.id ?? "new"}
-      routes="productCategories"
-      module="productCategory"
-      title={t("one")}
-      {...props}
-    />
-  ),
-};
+  hint: t("hint"),
+});
 
 /** The categories of products, into which others are put. */
 export default function ProductCategoriesPage() {
-  const [category, setCategory] = useState<Category | null>(null);
+  const [category, setCategory] = useState<NodeRow | null>(null);
   const mayPut = useCan("crm.product.manage");
   const module = useMemo(() => {
-    const put: RowAction<Category> = {
+    const put: RowAction<NodeRow> = {
       key: "put",
       title: t("putProducts"),
       ability: "edit",
       aside: true,
       run: setCategory,
     };
-    return mayPut ? { ...CATEGORIES, rowActions: [put, ...EDIT] } : CATEGORIES;
+    return mayPut ? { ...CATEGORIES, rowActions: [put, ...CATEGORIES.rowActions] } : CATEGORIES;
   }, [mayPut]);
   return (
     <>

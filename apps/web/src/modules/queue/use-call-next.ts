@@ -6,7 +6,7 @@ import type { InputOf } from "../../kernel/http/call";
 import { changeParams } from "../../kernel/list/ask/list-state";
 import { OPENED } from "../../kernel/list/ask/use-list-state";
 import { listScreenOf, useMenu } from "../../kernel/menus/menu";
-import { openFull } from "../../kernel/open/shown-whole";
+import { openFull } from "../../kernel/open/shown-full";
 import type { NextProps } from "../../kernel/records/parts/record-input";
 import { useSession } from "../../kernel/session/session-store";
 import { toast } from "../../kernel/tell/toast";

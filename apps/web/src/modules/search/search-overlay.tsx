@@ -9,7 +9,7 @@ import { type Action, offeredActions } from "../../kernel/actions/action";
 import { isHeard } from "../../kernel/actions/keys";
 import { keysText } from "../../kernel/actions/strokes";
 import { useCall } from "../../kernel/http/hooks";
-import { leaveFull } from "../../kernel/open/shown-whole";
+import { leaveFull } from "../../kernel/open/shown-full";
 import { useDebounced } from "../../kernel/pickers/use-debounced";
 import { namesOf, type RecordTitle } from "../../kernel/records/parts/texts";
 import { isLayerOpen } from "../../kernel/ui/basis/layers";

@@ -9,7 +9,7 @@ import { type LoadedForm, useFreshDefinition } from "../../kernel/forms/values/u
 import type { Values } from "../../kernel/forms/values/use-form-values";
 import { useCall, useWrite } from "../../kernel/http/hooks";
 import { common } from "../../kernel/i18n/common";
-import { ShowRecord } from "../../kernel/open/whole";
+import { ShowRecord } from "../../kernel/open/full-records";
 import type { Picked } from "../../kernel/pickers/picker-field";
 import { UserPicker } from "../../kernel/pickers/user-picker";
 import { toast } from "../../kernel/tell/toast";

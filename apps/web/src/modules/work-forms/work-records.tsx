@@ -7,7 +7,7 @@ import { ReadForm } from "../../kernel/forms/shown/read-form";
 import type { Values } from "../../kernel/forms/values/use-form-values";
 import { CallError } from "../../kernel/http/call";
 import { useCall } from "../../kernel/http/hooks";
-import type { FullProps } from "../../kernel/open/whole";
+import type { FullProps } from "../../kernel/open/full-records";
 import { defineRecord } from "../../kernel/records/define/define-record";
 import type { FormProps } from "../../kernel/records/parts/form-props";
 import { ErrorState } from "../../kernel/ui/screens/error-state";

@@ -1,5 +1,5 @@
 /** Numbers. */
-import { MOST_DIGITS, significantDigits } from "../digits";
+import { MOST_DIGITS, significantDigits } from "../../values/digits";
 import type { FieldDef } from "../field-def";
 import { FIELD_TEXTS } from "../texts";
 import { accept, type Decoded, type FieldTypes, refuse, type } from "./descriptor";

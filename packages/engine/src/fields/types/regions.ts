@@ -1,9 +1,9 @@
 /** Regions: a province, a city, a county. */
 import type { Message } from "../../text/message";
 import { scalarText } from "../../text/scalar-text";
+import { hasCounties, isCounty, isIn } from "../../values/region";
 import type { FieldDef } from "../field-def";
 import { isMissing } from "../operators";
-import { hasCounties, isCounty, isIn } from "../region";
 import { FIELD_TEXTS } from "../texts";
 import { accept, type Decoded, type FieldTypes, refuse, type } from "./descriptor";
 

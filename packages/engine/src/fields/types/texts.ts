@@ -2,7 +2,7 @@
 
 import { scalarText } from "../../text/scalar-text";
 import { manyLines, oneLine } from "../../text/user-text";
-import { isColour } from "../colour";
+import { isColour } from "../../values/colour";
 import type { FieldDef } from "../field-def";
 import { PATTERNS } from "../patterns";
 import { FIELD_TEXTS } from "../texts";

@@ -1,6 +1,6 @@
 /** Definitions of fields of every type with all that they may be told to be, drawn at random: such as `checkDesign` takes. */
 import fc from "fast-check";
-import { checkDesign, type DesignWorld } from "../../../src/fields/design";
+import { checkDesign, type DesignWorld } from "../../../src/design/design";
 import {
   FIELD_TYPES,
   type FieldDef,
@@ -9,10 +9,10 @@ import {
   type FieldType,
 } from "../../../src/fields/field-def";
 import { FIELD_TYPE_REGISTRY } from "../../../src/fields/field-types";
-import { FILE_EXTENSIONS } from "../../../src/fields/file-extensions";
 import { withAbove } from "../../../src/fields/options";
 import { PATTERNS } from "../../../src/fields/patterns";
 import { COLUMN_TYPES } from "../../../src/fields/row-columns";
+import { FILE_EXTENSIONS } from "../../../src/values/file-extensions";
 import { lineOf } from "./texts";
 
 /** Types that a record may have. */

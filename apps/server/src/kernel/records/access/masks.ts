@@ -1,6 +1,7 @@
 /** How values are masked, by where their row lies. */
+
+import type { FormKind } from "@qicheng/engine/design/form-kinds";
 import type { FieldDef, FormDef, MaskKind } from "@qicheng/engine/fields/field-def";
-import type { FormKind } from "@qicheng/engine/fields/form-kinds";
 import { isMissing } from "@qicheng/engine/fields/operators";
 import type { ModuleFields } from "../../fields/registry";
 import type { RecordRow, RecordType } from "../type/record-type";

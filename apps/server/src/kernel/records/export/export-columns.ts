@@ -1,12 +1,13 @@
 /** The columns of an export, and the cells of a row as it travels. */
+
+import { cellOf, columnOf, type SheetColumn } from "@qicheng/engine/fields/columns";
 import { type FieldDef, referenceOf, titleOf } from "@qicheng/engine/fields/field-def";
 import { FIELD_TYPE_REGISTRY } from "@qicheng/engine/fields/field-types";
 import { UNREAD } from "@qicheng/engine/fields/remote";
 import { columnsOf, hasRows, rowsIn } from "@qicheng/engine/fields/row-columns";
-import { cellOf, columnOf, type SheetColumn } from "@qicheng/engine/import/columns";
-import { filesText, type NamedFile } from "@qicheng/engine/import/file-names";
 import { LINE_HEADS } from "@qicheng/engine/import/row-sheets";
 import type { Language, Message } from "@qicheng/engine/text/message";
+import { filesText, type NamedFile } from "@qicheng/engine/values/file-names";
 import type { ModuleFields } from "../../fields/registry";
 import { isRemote, nodePathsOf } from "../../fields/remote";
 import type { Context } from "../../work/context";

@@ -4,6 +4,7 @@
  */
 
 import type { FileRef } from "@qicheng/api/kernel/shapes";
+import { readAs } from "@qicheng/engine/design/type-changes";
 import { type FieldDef, pointsAtRecords, referenceOf } from "@qicheng/engine/fields/field-def";
 import { FIELD_TYPE_REGISTRY, kindOfField } from "@qicheng/engine/fields/field-types";
 import { isMissing } from "@qicheng/engine/fields/operators";
@@ -11,7 +12,6 @@ import { optionTexts } from "@qicheng/engine/fields/options";
 import { UNREAD } from "@qicheng/engine/fields/remote";
 import { htmlOf } from "@qicheng/engine/fields/rich-text";
 import { columnsOf, hasRows, type Row, rowsIn } from "@qicheng/engine/fields/row-columns";
-import { readAs } from "@qicheng/engine/fields/type-changes";
 import { businessDay } from "@qicheng/engine/time/business-time";
 import type { OrganisationSnapshot } from "../../access/organisation";
 import type { Dictionary } from "../../cache/dictionary-cache";

@@ -1,4 +1,5 @@
 /** A record that was merged into another one leads on to it, for whoever sees that. */
+
 import { mergeSaid } from "@qicheng/api/kernel/merge-messages";
 import { type RawBuilder, sql } from "kysely";
 import type { Context } from "../../work/context";
@@ -6,7 +7,8 @@ import { Refusal } from "../../work/refusal";
 import { ownFields } from "../access/field-rights";
 import { isOf, memberSql, reachOf, reachOfAll, seen, visible } from "../access/scope";
 import type { RecordRow, RecordType } from "../type/record-type";
-import { presenterOf, wholeRow } from "./presenter";
+import { wholeRow } from "./compile-presenter";
+import { presenterOf } from "./presenter";
 import { rowColumns } from "./read";
 
 interface MergedInto {

@@ -1,23 +1,17 @@
 /** The list of a record type: what the list engine needs to know follows from the declaration. */
 
 import { said } from "@qicheng/api/kernel/messages";
-import { type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
-import { isSortable } from "@qicheng/engine/fields/field-types";
 import { searchQuery } from "@qicheng/engine/names/grams";
-import { businessTime } from "@qicheng/engine/time/business-time";
 import { type RawBuilder, sql } from "kysely";
-import type { Dictionary } from "../../cache/dictionary-cache";
 import { idArray } from "../../db/parameters";
-import { fieldSql, sortSql } from "../../fields/field-sql";
-import { listWhere } from "../../fields/list-sql";
+import { fieldSql } from "../../fields/field-sql";
 import type { ModuleFields } from "../../fields/registry";
-import { isRemote, subtreesOf } from "../../fields/remote";
 import { EncodedRows } from "../../http/encoded-rows";
 import type { Context } from "../../work/context";
 import { invalidField } from "../../work/refusal";
 import { ownFields } from "../access/field-rights";
 import { hiddenSomewhere, isHiddenIn } from "../access/hidden-fields";
-import { type CallersField, type CallersFields, maskOf } from "../access/masks";
+import type { CallersFields } from "../access/masks";
 import { assertMaySee, live, narrowedReach, visible, visibleWays } from "../access/scope";
 import { named } from "../search/find";
 import { findable, type Whose, whereFindable } from "../search/findable";
@@ -26,15 +20,16 @@ import { searchColumns } from "../search/search-remake";
 import type { Condition, RecordRow, RecordType, RowScope } from "../type/record-type";
 import { searchedBy } from "../type/search-terms";
 import { myStars } from "../type/stars";
-import { findTree, inTree, nodesOf, subtrees } from "../type/tree";
-import { boardOf, hasBoard } from "./board";
-import type { CompiledField } from "./compile-filter";
-import type { BoardField, ListSource, SortField } from "./list-source";
+import { findTree, inTree } from "../type/tree";
+import { boardOf } from "./board";
+import type { ListSource, SortField } from "./list-source";
+import { nearMe } from "./near-me";
 import { type Presenter, presenterOf } from "./presenter";
 import { rowColumns } from "./read";
+import { fieldAccess, isAlwaysSet, type Reader, readWhere } from "./readable-fields";
 import { runIds, runList } from "./run-list";
 import { type FullQuery, type WithScene, withScene } from "./scenes";
-import { besideFields, labelled, labelSql, targetsOf } from "./wire-fields";
+import { besideFields, targetsOf } from "./wire-fields";
 
 /** How the word of one query is looked for. @param told what has to hold of what is found, as the search may tell it */
 function searchCondition(type: RecordType, key: string, told: Condition | undefined): Condition | undefined {
@@ -63,108 +58,6 @@ async function ownersNamed(ctx: Context, type: RecordType, name: string): Promis
   const { people } = await ctx.services.organisation.get();
   const found = [...people.values()].filter((person) => person.nickname.includes(name)).map((person) => person.id);
   return sql`${ownerSql(type)} = any(${idArray(found)})`;
-}
-
-/** Kept by the database itself, or refused when it is missing. */
-const isAlwaysSet = ({ db, required, storage }: FieldDef) =>
-  db === "created_at" || db === "updated_at" || (required === true && storage === "column");
-
-/** Choices of the dictionary stand in its order. */
-const entriesOf = ({ type, dictionary: kind = "" }: FieldDef, dictionary: Dictionary) =>
-  type === "statusSelect" ? dictionary.ofKind(kind).map(({ id }) => id) : undefined;
-
-export interface Reader {
-  fields: CallersFields;
-  dictionary: Dictionary;
-  /** What a row carries that is no field and no field's label. */
-  beside: (key: string) => CompiledField | undefined;
-  /** What the fields point at. */
-  targets: Awaited<ReturnType<typeof targetsOf>>;
-  pool: RowScope["pool"];
-  /** Whose rows are, where they have owners. */
-  whose?: Whose | undefined;
-  /** Key of the time at which something is due. */
-  due?: string | undefined;
-  /** On which rows a field is there for the caller, where that is not on all. */
-  shown?: (key: string) => Condition | undefined;
-}
-
-type Where = Condition | "everywhere" | "nowhere";
-
-/** On which rows a field is read, of those among which a query looks. */
-function readWhere(field: CallersField, reader: Pick<Reader, "whose" | "pool" | "shown">): Where {
-  const where = unmaskedWhere(field, reader);
-  const shown = reader.shown?.(field.key);
-  if (!shown || where === "nowhere") return where;
-  return where === "everywhere" ? shown : sql<boolean>`(${where} and ${shown})`;
-}
-
-/** On which of them nothing masks it. */
-function unmaskedWhere(field: CallersField, { whose, pool }: Pick<Reader, "whose" | "pool">): Where {
-  if (!whose) return maskOf(field, "others") ? "nowhere" : "everywhere";
-  if (pool === "only") return maskOf(field, "pool") ? "nowhere" : "everywhere";
-  if (maskOf(field, "own")) return "nowhere";
-  if (maskOf(field, "others")) return whose.mine;
-  return pool === "also" && maskOf(field, "pool") ? sql`${whose.owner} is not null` : "everywhere";
-}
-
-/** What a query may filter, sort and count by. A field that is masked on some rows has a value only on the others. */
-export function fieldAccess(reader: Reader): Pick<ListSource, "field" | "subtrees" | "sortField" | "boardField"> {
-  const { fields, dictionary, beside, targets, due } = reader;
-  const readable = (key: string): CompiledField | undefined => {
-    const definition = fields.byKey.get(key);
-    const compiled = definition && fieldSql(fields, key, "r");
-    const where = definition && readWhere(definition, reader);
-    if (!compiled || !where || where === "nowhere") return undefined;
-    if (where === "everywhere") return compiled;
-    const shown = (value: RawBuilder<unknown>) => sql`case when ${where} then ${value} end`;
-    const words = compiled.words && { words: sql<string | null>`${shown(compiled.words)}` };
-    const until = compiled.until && { until: shown(compiled.until) };
-    const order = compiled.order && { order: shown(compiled.order) };
-    const list = compiled.list && { list: listWhere(compiled.list, where) };
-    return {
-      ...compiled,
-      value: shown(compiled.value),
-      text: sql`${shown(compiled.text)}`,
-      ...words,
-      ...until,
-      ...order,
-      ...list,
-    };
-  };
-  const dueBy = (key: string) => (key === due ? { dueBy: sql`${`${businessTime()}:00`}::timestamptz` } : {});
-  const label = (key: string): CompiledField | undefined => {
-    const definition = labelled(fields, key);
-    const stored = definition && readable(definition.key);
-    return stored && labelSql(definition, stored, targets);
-  };
-  return {
-    field: (key) => readable(key) ?? beside(key) ?? label(key),
-    subtrees: async (ctx, key) => {
-      const definition = fields.byKey.get(key);
-      if (definition?.type !== "tree") return undefined;
-      if (isRemote(definition)) return subtreesOf(ctx, definition);
-      const tree = findTree(referenceOf(definition) ?? "");
-      return tree && subtrees(await nodesOf(ctx.db, tree));
-    },
-    sortField: (name): SortField | undefined => {
-      const definition = fields.form.fields.find(
-        (field) => field.flags.sort && isSortable(field) && field.key.toLowerCase() === name.toLowerCase(),
-      );
-      const compiled = definition && readable(definition.key);
-      if (!compiled) return undefined;
-      const value = sortSql(definition, compiled, entriesOf(definition, dictionary));
-      const nullable = value !== compiled.value || !isAlwaysSet(definition);
-      return { value, nullable, ...dueBy(definition.key) };
-    },
-    boardField: (key): BoardField | undefined => {
-      const definition = fields.byKey.get(key);
-      const compiled = definition && hasBoard(definition) ? (readable(key) ?? beside(key)) : undefined;
-      if (!compiled || !definition) return undefined;
-      const where = readWhere(definition, reader);
-      return { value: compiled.value, readable: typeof where === "string" ? undefined : where };
-    },
-  };
 }
 
 /** The order that nobody asked for is everybody's, whatever he reads. */
@@ -272,6 +165,9 @@ async function readerOf(ctx: Context, type: RecordType, { fields, scopes: [{ poo
   };
 }
 
+/** Asked by more than a word: such a list is planned each time. */
+const isFiltered = ({ data, field }: FullQuery): boolean => (data !== undefined && data !== null) || Boolean(field);
+
 async function source(ctx: Context, type: RecordType, asked: Asked): Promise<ListSource> {
   const { query, watched, scopes, fields, presenter } = asked;
   const [scope] = scopes;
@@ -279,14 +175,20 @@ async function source(ctx: Context, type: RecordType, asked: Asked): Promise<Lis
   const narrowing = await conditionsOf(ctx, type, asked);
   const plain = narrowing.length === 0;
   const flagged = flagsOf(type, query);
-  const first = watched || pool ? undefined : (type.list.first?.(query) ?? starred(type, ctx.me.id));
+  // A flag finds rows by the index of their owner, the caller, whatever he reaches.
+  const onePlan =
+    narrowing.length === flagged.length && (flagged.length > 0 || scope.owners === null || scope.owners.length === 1);
+  const near = pool || (onePlan && !isFiltered(query)) ? undefined : await nearMe(ctx, type, scope);
+  const stars = near?.starred === false ? undefined : starred(type, ctx.me.id);
+  const first = watched || pool ? undefined : (type.list.first?.(query) ?? stars);
+  const reached = near?.shared === false ? { ...scope, shared: false } : scope;
   const reader = await readerOf(ctx, type, asked);
   const columns = columnsOf(type, asked, query.key);
   return {
     table: type.table,
     columns: rowColumns(type, { columns, tagged: presenter.tagged }, ctx.me.id),
     base: [live(type, "r"), ...byKeys(type, query, reader), ...narrowing],
-    ways: visibleWays(type, scope, "r"),
+    ways: visibleWays(type, reached, "r"),
     ...fieldAccess(reader),
     defaultSort: defaultSort(type, fields.whole),
     // Of several words there are too many kinds of statements.
@@ -294,10 +196,8 @@ async function source(ctx: Context, type: RecordType, asked: Asked): Promise<Lis
     ascending: type.list.ascending === true,
     ...(await searching(ctx, type, asked)),
     ...(first ? { pinned: first } : {}),
-    ...(plain && type.list.total ? { total: type.list.total(scope, query) } : {}),
-    // A flag finds rows by the index of their owner, the caller, whatever he reaches.
-    onePlan:
-      narrowing.length === flagged.length && (flagged.length > 0 || scope.owners === null || scope.owners.length === 1),
+    ...(plain && type.list.total ? { total: type.list.total(reached, query) } : {}),
+    onePlan,
   };
 }
 

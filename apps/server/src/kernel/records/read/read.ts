@@ -10,7 +10,7 @@ import { live, memberAt, memberSql, reachOf, reachOfAll, seen, visible } from ".
 import type { RecordRow, RecordType, RowScope } from "../type/record-type";
 import { sharesTo } from "../type/shares";
 import { myStars } from "../type/stars";
-import { wholeRow } from "./presenter";
+import { wholeRow } from "./compile-presenter";
 
 const NO_FACTS = sql`null::bigint as owner_id, null::text as access`;
 

@@ -18,9 +18,10 @@ import type { CallersFields } from "../access/masks";
 import { formOf } from "../type/record-type";
 import { boardOf } from "./board";
 import { findKeptList, type ListedRows } from "./kept-lists";
-import { chosenFields, fieldAccess } from "./list";
+import { chosenFields } from "./list";
 import type { Condition, ListSource, SortField } from "./list-source";
 import { containing } from "./plain-list";
+import { fieldAccess } from "./readable-fields";
 import { type ListResult, runIds, runList } from "./run-list";
 import { type FullQuery, withScene } from "./scenes";
 import { type ComputedSql, onEveryRow, targetsOf } from "./wire-fields";
@@ -90,6 +91,8 @@ interface Read<Row, Wire> {
   wire: ((row: Row) => Wire) | { all: (rows: readonly Row[]) => Promise<Wire[]> };
   /** The exact total of the list that nothing narrows, where the module keeps one. */
   total?: RawBuilder<number>;
+  /** The best plan of the list that nothing narrows depends on none of its values. */
+  onePlan?: boolean;
   /** The name that views of this list are kept under, where it is registered by one. */
   list?: string;
 }
@@ -102,7 +105,7 @@ async function sourceOf<Row, Wire>(
   ctx: Context,
   of: Subject,
   asked: FullQuery,
-  { columns, fields: given, where = [], total, list }: Read<Row, Wire>,
+  { columns, fields: given, where = [], total, onePlan = false, list }: Read<Row, Wire>,
 ): Promise<{ source: ListSource; query: FullQuery; fields: CallersFields }> {
   const views = list === undefined ? undefined : findKeptList(list);
   const query = views ? (await withScene(ctx, views, asked)).query : asked;
@@ -127,8 +130,8 @@ async function sourceOf<Row, Wire>(
     defaultSort,
     ascending: of.descending !== true,
     search: (key) => searchCondition(of, organisation, key),
-    preparable: false,
-    onePlan: false,
+    preparable: onePlan && query.key === "",
+    onePlan,
     ...(total ? { total } : {}),
   };
   return { source, query, fields };

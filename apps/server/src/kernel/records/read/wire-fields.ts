@@ -2,6 +2,7 @@
  * SQL on alias r for everything that a row carries beside its fields, so that one filters by all that one sees: labels
  * of fields, computed values, the owner, my star, and the columns of every row.
  */
+
 import { type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
 import { optionTexts } from "@qicheng/engine/fields/options";
 import { type RawBuilder, sql } from "kysely";
@@ -10,7 +11,7 @@ import type { ModuleFields } from "../../fields/registry";
 import type { Context } from "../../work/context";
 import type { Computed, RecordType } from "../type/record-type";
 import { myStars } from "../type/stars";
-import { target } from "./presenter";
+import { target } from "./names";
 
 type Sql = RawBuilder<unknown>;
 

@@ -3,7 +3,7 @@
 import type { FoundBy } from "@qicheng/api/kernel/shapes";
 import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
 import { type SearchQuery, type SearchValue, searchQuery } from "@qicheng/engine/names/grams";
-import { joined, type Mark, marksOf } from "@qicheng/engine/names/marks";
+import { excerpt, joined, type Mark, marksOf } from "@qicheng/engine/names/marks";
 import type { Context } from "../../work/context";
 import { ownFields } from "../access/field-rights";
 import { hiddenIn } from "../access/hidden-fields";
@@ -60,6 +60,10 @@ function ofChild(
   return marks.length === 0 ? undefined : { text, marks };
 }
 
+/** A rich text may be as long as a book: of it the part is told in which a word stands. */
+const shown = ({ type }: FieldDef, text: string, marks: Mark[]) =>
+  type === "editor" ? excerpt(text, marks) : { text, marks };
+
 interface Seen {
   by: FoundBy[];
   left: Unexplained;
@@ -92,7 +96,7 @@ export async function foundBy(
       const value = searchValue(field, row, left.said);
       const marks = value && left.any ? left.in(value) : [];
       if (value && marks.length > 0)
-        by.push({ field: field.key, title: ctx.say(titleOf(field)), text: value.text, marks });
+        by.push({ field: field.key, title: ctx.say(titleOf(field)), ...shown(field, value.text, marks) });
     }
   }
   await byChildren(ctx, type, seen);

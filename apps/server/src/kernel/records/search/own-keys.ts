@@ -1,5 +1,5 @@
 /** Fields of the company's own by which records are told apart: compared as a whole, in either case and width of letters. */
-import { isKeyed } from "@qicheng/engine/fields/design-keys";
+import { isKeyed } from "@qicheng/engine/design/design-keys";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { type RawBuilder, sql } from "kysely";
 import { foldedSql } from "../../fields/field-sql";

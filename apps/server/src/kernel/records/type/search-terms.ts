@@ -1,5 +1,6 @@
 /** What a record is searched by: values of its fields, and of the children by which it is found, too. */
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { textOf } from "@qicheng/engine/fields/rich-text";
 import { type SearchValue, type Spoken, searchTerms } from "@qicheng/engine/names/grams";
 import { spokenOf } from "@qicheng/engine/names/pinyin";
 import { maskKind } from "../../fields/mask-kinds";
@@ -34,9 +35,10 @@ export const searchedBy = (
 const isSearched = ({ search, db, storage, right }: FieldDef): boolean =>
   search !== undefined && (db !== undefined || storage === "ext") && right === undefined;
 
-/** The value as the row has it. */
-export function storedText({ key, db }: FieldDef, row: Values): string {
+/** The text of the value as the row has it; of a rich text what one reads of it. */
+export function storedText({ key, db, type }: FieldDef, row: Values): string {
   const value = db === undefined ? (row.ext as Values | undefined)?.[key] : row[db];
+  if (type === "editor") return textOf(value);
   return typeof value === "string" ? value : "";
 }
 

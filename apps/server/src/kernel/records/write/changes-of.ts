@@ -13,7 +13,7 @@ import type { FieldChange } from "../../work/audit";
 import { changesBetween, choicesText, titlesOf } from "../../work/changes";
 import type { Context } from "../../work/context";
 import { listOf, reader } from "../read/field-writers";
-import { Presenter } from "../read/presenter";
+import { type Presenter, unmaskedPresenter } from "../read/presenter";
 import type { Raw, RecordRow, RecordType } from "../type/record-type";
 import { findRecordType } from "../type/registry";
 import { richChange } from "./rich-change";
@@ -46,7 +46,7 @@ function presenterOfChanged(type: RecordType, fields: ModuleFields, changed: rea
   }
   // Variants of a type share fields.
   const key = `${type.module} ${changed.map((field) => field.key).join(",")}`;
-  const found = known.get(key) ?? Presenter.of(type, changed);
+  const found = known.get(key) ?? unmaskedPresenter(type, changed);
   known.set(key, found);
   return found;
 }

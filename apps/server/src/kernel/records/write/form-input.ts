@@ -2,7 +2,7 @@
 
 import type { FieldProblem } from "@qicheng/api/kernel/error-codes";
 import { said } from "@qicheng/api/kernel/messages";
-import { startValue } from "@qicheng/engine/fields/defaults";
+import { isDefaultToken, startValue } from "@qicheng/engine/fields/defaults";
 import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
 import { decodeField } from "@qicheng/engine/fields/field-types";
 import { isFixed, validateWithin } from "@qicheng/engine/fields/validate";
@@ -108,11 +108,22 @@ function untold(ctx: Context, whole: ModuleFields, { byKey }: CallersFields): Re
   const starts = whole.form.fields.flatMap((field) => {
     const own = byKey.get(field.key);
     const isKept = field.computed === undefined && (own === undefined || isFixed(own, "add"));
-    if (field.storage !== "ext" || field.defaultValue === undefined || !isKept) return [];
+    if (field.storage === "none" || field.defaultValue === undefined || !isKept) return [];
     const start = decodeField(startValue(field.defaultValue, field, ctx.me.id), field);
     return start.ok ? [[field.key, start.value]] : [];
   });
   return Object.fromEntries(starts);
+}
+
+/** A new record has the defaults of built-in fields that its form leaves out; what is sent empty stays empty. */
+function withStarts(ctx: Context, asked: readonly CallersField[], { raw, mode }: FormInput): FormInput["raw"] {
+  if (mode === "edit") return raw;
+  const starts = asked.flatMap((field) => {
+    const { key, storage, defaultValue } = field;
+    const isLeft = storage === "column" && defaultValue !== undefined && raw[key] === undefined;
+    return isLeft && !isFixed(field, mode) ? [[key, startValue(defaultValue, field, ctx.me.id)]] : [];
+  });
+  return starts.length === 0 ? raw : { ...raw, ...Object.fromEntries(starts) };
 }
 
 /** Rich texts are decoded from what is left of them when they are harmless. */
@@ -133,8 +144,8 @@ export async function formInput(ctx: Context, form: Form, given: FormInput): Pro
   const { fields } = form;
   const { whole } = fields;
   const fixed = await readonlyProblems(ctx, form, input);
-  const raw = cleaned(fields, input.raw);
   const asked = askedFields(fields, input);
+  const raw = cleaned(fields, withStarts(ctx, asked, input));
   const all = formOfKind(whole, input.mode === "add" ? "new" : "edit").fields;
   const { values, errors } = validateWithin(asked, raw, input.mode, { before: storedValues(whole, input), whole: all });
   const problems = [...fixed, ...errors];
@@ -145,6 +156,9 @@ export async function formInput(ctx: Context, form: Form, given: FormInput): Pro
   return values;
 }
 
+/** A built-in field with a default is never without a value: emptied, it has that, but for one that each form fills anew. */
+const emptiedTo = ({ defaultValue }: FieldDef) => (isDefaultToken(defaultValue) ? null : (defaultValue ?? null));
+
 /** Splits stored values into typed columns and the custom part. */
 export function toStorage(fields: ModuleFields, values: Readonly<Record<string, unknown>>) {
   const columns: Record<string, unknown> = {};
@@ -152,8 +166,7 @@ export function toStorage(fields: ModuleFields, values: Readonly<Record<string, 
   for (const [key, value] of Object.entries(values)) {
     const field = fields.byKey.get(key);
     if (field?.storage === "ext") ext[key] = value;
-    // A built-in field with a default is never without a value: emptied, it is what it was to begin with.
-    else if (field?.db !== undefined) columns[field.db] = value ?? field.defaultValue ?? null;
+    else if (field?.db !== undefined) columns[field.db] = value ?? emptiedTo(field);
   }
   return { columns, ext };
 }

@@ -22,7 +22,7 @@ import { fileRefs } from "../../files/refs";
 import { takeUploads } from "../../files/take-uploads";
 import type { Context } from "../../work/context";
 import { reader } from "../read/field-writers";
-import { referable } from "../read/presenter";
+import { referable } from "../read/names";
 import type { Raw } from "../type/record-type";
 import { findRecordType } from "../type/registry";
 import { findTree } from "../type/tree";

@@ -3,6 +3,7 @@ import { said } from "@qicheng/api/kernel/messages";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { isFixed } from "@qicheng/engine/fields/validate";
 import { sql } from "kysely";
+import { asParameter } from "../../db/insert-rows";
 import { ahead, prepared } from "../../db/pipeline";
 import type { ModuleFields } from "../../fields/registry";
 import { asSent } from "../../http/unchanged";
@@ -144,7 +145,7 @@ async function update(ctx: Context, type: RecordType, fields: ModuleFields, draf
   const terms = type.search.columns?.(searched, after) ?? {};
   const columns = new Set([...writable(fields.form.fields), ...Object.keys(draft.columns), ...Object.keys(terms)]);
   const values: Raw = { ...after, ...terms, ext: JSON.stringify(ext) };
-  const set = [...columns, "ext"].map((column) => sql`${sql.ref(column)} = ${values[column]}`);
+  const set = [...columns, "ext"].map((column) => sql`${sql.ref(column)} = ${asParameter(values[column])}`);
   await sql`${ahead}${prepared}update ${sql.table(type.table)}
     set ${sql.join(set)}, version = version + 1, updated_at = now() where id = ${before.id}`.execute(ctx.db);
   if (!type.search.columns && searchedAnew(searched, before, after)) await remakeTerms(ctx, type, [before.id]);

@@ -1,7 +1,7 @@
 /** Makes a work form of a template: the form with its fields and design published, and its flow released. */
 import { memberName } from "@qicheng/api/kernel/families";
 import { type ApprovalForm, DEFAULT_SETTINGS, type FlowSettings } from "@qicheng/engine/approval/definition";
-import type { Design } from "@qicheng/engine/fields/design";
+import type { Design } from "@qicheng/engine/design/design";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { sql } from "kysely";
 import { approvalFormOf as fieldsOf } from "../../../kernel/approval/form-of";

@@ -2,7 +2,7 @@
 import { checkGraph } from "@qicheng/engine/approval/check-graph";
 import { DEFAULT_SETTINGS } from "@qicheng/engine/approval/definition";
 import { organisationOf } from "@qicheng/engine/approval/organisation";
-import { checkDesign } from "@qicheng/engine/fields/design";
+import { checkDesign } from "@qicheng/engine/design/design";
 import { expect, test } from "vitest";
 import { TEMPLATES } from "./all";
 import { approvalFormOf, designOf } from "./install";

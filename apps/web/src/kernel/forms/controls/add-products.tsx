@@ -11,7 +11,7 @@ import { say } from "../../i18n/language";
 import { type PickedRecord, pickerOf } from "../../open/kinds";
 import styles from "../shown/rows.module.css";
 import { t } from "../values/rows-texts";
-import { told } from "../values/take-back";
+import { tellRefused } from "../values/take-back";
 
 interface Props {
   field: FieldDef;
@@ -82,7 +82,7 @@ export function AddProducts({ field, rows, max, button, onAdd }: Props) {
       setRefused({ there, off });
       if (lines.length > 0) onAdd(lines);
     } catch (error) {
-      told(error);
+      tellRefused(error);
     }
   };
   // what is refused for a line that is no longer there is so no more

@@ -1,7 +1,7 @@
 import { UploadOutlined } from "@ant-design/icons";
 import { extensionOf } from "@qicheng/api/kernel/file-types";
 import type { FileRef } from "@qicheng/api/kernel/shapes";
-import { FILE_EXTENSIONS } from "@qicheng/engine/fields/file-extensions";
+import { FILE_EXTENSIONS } from "@qicheng/engine/values/file-extensions";
 import type { ClipboardEvent } from "react";
 import { FileList } from "../../files/file-list";
 import { fileProblem } from "../../files/file-text";

@@ -1,4 +1,4 @@
-import { hasCounties } from "@qicheng/engine/fields/region";
+import { hasCounties } from "@qicheng/engine/values/region";
 import { BranchPicker } from "../../pickers/branch-picker";
 import { NodeSelect, NodesSelect } from "../../pickers/node-select";
 import type { Picked, PickerFieldProps } from "../../pickers/picker-field";

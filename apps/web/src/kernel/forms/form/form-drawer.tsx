@@ -2,7 +2,7 @@ import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { Button, Drawer } from "antd";
 import { type ReactNode, useId } from "react";
 import { common } from "../../i18n/common";
-import { ShowRecord } from "../../open/whole";
+import { ShowRecord } from "../../open/full-records";
 import { usePhone } from "../../ui/basis/use-phone";
 import { ErrorState } from "../../ui/screens/error-state";
 import { RowsSkeleton } from "../../ui/screens/skeletons";

@@ -10,7 +10,7 @@ import type { ControlComponent, FormAround } from "../values/control";
 import styles from "../values/forms.module.css";
 import { isSame } from "../values/items";
 import { labelOf, namesOf } from "../values/labels";
-import { isKept } from "../values/reveal-store";
+import { isMaskedForGood } from "../values/reveal-store";
 import type { RowProblem } from "../values/row-values";
 import { t } from "../values/texts";
 import type { FormHandle, Values } from "../values/use-form-values";
@@ -58,7 +58,7 @@ function namedIn(record: Values, { type, key }: FieldDef, value: unknown): Value
 
 /** One reads it where it stands, and does not change it. */
 export const isRead = (field: FieldDef, record: Values, control: ControlComponent | undefined): boolean =>
-  ((field.readonly === true && !control) || isKept(record, field.key)) && field.type !== "divider";
+  ((field.readonly === true && !control) || isMaskedForGood(record, field.key)) && field.type !== "divider";
 
 /** Only to be read: as text, with where it is changed. */
 function ReadField({ field, value, record }: Pick<Props, "field" | "value" | "record">) {

@@ -9,7 +9,7 @@ import { dropDraft } from "../values/drafts";
 import { type FormEdit, type FormParts, fieldsFor } from "../values/form-parts";
 import { startValues, valuesOfRecord, valuesToSend } from "../values/items";
 import { t } from "../values/texts";
-import { useKeptDraft, useRestoredDraft } from "../values/use-draft";
+import { useRestoredDraft, useStoredDraft } from "../values/use-draft";
 import { askFormsAgain, type LoadedForm } from "../values/use-form-definition";
 import { useFormValues, type Values } from "../values/use-form-values";
 import { useCarriedOver, useHeldForm } from "./use-held-form";
@@ -97,7 +97,7 @@ export function useForm({ form: published, ...props }: Given) {
 
   const changes = valuesToSend(fields, handle.values, base ? fresh : undefined);
   const dirty = Object.keys(valuesToSend(fields, handle.values, fresh)).length > 0;
-  useKeptDraft(draft, handle.values, fresh, dirty);
+  useStoredDraft(draft, handle.values, fresh, dirty);
 
   const standOn = (record: Values, typed?: Values) => {
     setBase(record);

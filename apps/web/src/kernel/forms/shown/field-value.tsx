@@ -8,7 +8,7 @@ import { optionTexts } from "@qicheng/engine/fields/options";
 import { Tag } from "antd";
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { common } from "../../i18n/common";
-import { RecordLink } from "../../open/whole";
+import { RecordLink } from "../../open/full-records";
 import { DictionaryTag } from "../../pickers/dictionary-tag";
 import { useBranchNames } from "../../pickers/use-branch-names";
 import { colourName } from "../../ui/basis/colour-name";

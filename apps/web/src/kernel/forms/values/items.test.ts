@@ -1,5 +1,5 @@
+import { formItem } from "@qicheng/engine/design/form-items";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
-import { formItem } from "@qicheng/engine/fields/form-items";
 import { type Validated, validateForm } from "@qicheng/engine/fields/validate";
 import { describe, expect, it } from "vitest";
 import { fieldOfItem, fieldsOfItems, isSame, startValues, valuesOfRecord, valuesToSend } from "./items";

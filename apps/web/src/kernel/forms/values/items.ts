@@ -1,11 +1,11 @@
 /** The items of a form definition as the engine's field definitions: the same functions validate here and there. */
 import type { FormItem } from "@qicheng/api/forms/routes";
 import { unsigned } from "@qicheng/api/kernel/file-links";
+import { propertiesOf } from "@qicheng/engine/design/properties";
 import type { FormValues } from "@qicheng/engine/fields/conditions";
 import { FIELD_TYPES, type FieldDef, type FieldType } from "@qicheng/engine/fields/field-def";
 import { FIELD_TYPE_REGISTRY } from "@qicheng/engine/fields/field-types";
 import { isMissing } from "@qicheng/engine/fields/operators";
-import { propertiesOf } from "@qicheng/engine/fields/properties";
 import { startValue } from "./defaults";
 import { sentValue } from "./row-values";
 

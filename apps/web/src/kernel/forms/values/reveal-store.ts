@@ -31,7 +31,8 @@ export const isMasked = (row: Row, field: string): boolean =>
   hiddenIn(row, field) !== undefined || asText(row[field]).includes("****");
 
 /** Masked, and not to be looked at: nobody writes over what he does not see. */
-export const isKept = (row: Row, field: string): boolean => isMasked(row, field) && hiddenIn(row, field) === undefined;
+export const isMaskedForGood = (row: Row, field: string): boolean =>
+  isMasked(row, field) && hiddenIn(row, field) === undefined;
 
 /** What was looked at, and how to keep it. */
 export function useLookedAt(hidden: Hidden | undefined, row: Row) {

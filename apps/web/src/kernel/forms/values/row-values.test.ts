@@ -1,5 +1,5 @@
+import { formItem } from "@qicheng/engine/design/form-items";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
-import { formItem } from "@qicheng/engine/fields/form-items";
 import { columnsOf } from "@qicheng/engine/fields/row-columns";
 import { validateForm } from "@qicheng/engine/fields/validate";
 import { describe, expect, it } from "vitest";

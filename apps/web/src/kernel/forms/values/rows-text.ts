@@ -1,8 +1,9 @@
 /** Rows in one line: how many there are, and what their columns come to. */
-import { sumOf } from "@qicheng/engine/fields/decimal";
+
+import { itemsText } from "@qicheng/engine/fields/columns";
 import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
 import { columnsOf, type Row, rowsIn } from "@qicheng/engine/fields/row-columns";
-import { itemsText } from "@qicheng/engine/import/columns";
+import { sumOf } from "@qicheng/engine/values/decimal";
 import { language, say } from "../../i18n/language";
 import { numberText } from "./number-text";
 import { t } from "./rows-texts";

@@ -1,8 +1,8 @@
 /** Property: a form in the browser says of any values what the server says of them, and sends what it stores. */
 import type { FormItem } from "@qicheng/api/forms/routes";
+import { formJson } from "@qicheng/engine/design/form-items";
+import { formFrom } from "@qicheng/engine/design/form-kinds";
 import type { FieldDef, FormDef } from "@qicheng/engine/fields/field-def";
-import { formJson } from "@qicheng/engine/fields/form-items";
-import { formFrom } from "@qicheng/engine/fields/form-kinds";
 import { validateForm } from "@qicheng/engine/fields/validate";
 import type { Language } from "@qicheng/engine/text/message";
 import fc from "fast-check";

@@ -32,7 +32,7 @@ export interface Written {
 export class Stays extends Error {}
 
 /** Says what the server refuses. */
-export const told = (error: unknown): void => {
+export const tellRefused = (error: unknown): void => {
   if (error instanceof Stays) return;
   tellFailure(error);
 };
@@ -55,6 +55,6 @@ async function takeBack({ values, look, back }: Written): Promise<void> {
 
 /** Says what was written, and offers to take it back. */
 export function tellWritten(written: Written): void {
-  const undo = () => inTurn(() => takeBack(written)).catch(told);
+  const undo = () => inTurn(() => takeBack(written)).catch(tellRefused);
   toast.success(written.text, { action: { label: t("undo"), run: () => void undo() } });
 }

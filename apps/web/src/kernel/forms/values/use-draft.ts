@@ -14,7 +14,7 @@ export function useRestoredDraft(name: string): Record<string, unknown> | undefi
  * Keeps what is typed, a moment after each change; without unsaved changes there is no draft. Only what differs from `from`
  * is kept: a draft is days old at times, and somebody else may have changed the rest.
  */
-export function useKeptDraft(name: string, values: Values, from: Values, dirty: boolean): void {
+export function useStoredDraft(name: string, values: Values, from: Values, dirty: boolean): void {
   const first = useRef(values);
   const typed = useEffectEvent(() =>
     Object.fromEntries(

@@ -26,8 +26,8 @@ import type { Cells, ListModule, ListRow } from "../ask/list-module";
 import { t } from "../ask/texts";
 import type { TableHandle } from "../table/table-handle";
 import { AtCell, type CellPlace, intoView } from "./at-cell";
+import { CellButtons } from "./cell-buttons";
 import styles from "./cells.module.css";
-import { PlaceTools } from "./place-tools";
 
 interface Props<Row extends ListRow> {
   module: ListModule<Row>;
@@ -229,7 +229,7 @@ export function CellTools<Row extends ListRow>(props: Props<Row>) {
     >
       {children}
       {place && at?.row && at.column ? (
-        <PlaceTools at={place} row={at.row} field={at.column} pen={changes} onLeave={() => setPlace(null)} />
+        <CellButtons at={place} row={at.row} field={at.column} pen={changes} onLeave={() => setPlace(null)} />
       ) : null}
       {editing.map(({ at, row, field: edited, sending }) => (
         <AtCell key={`${at.id} ${at.field}`} at={at} hidden={sending}>

@@ -5,7 +5,7 @@ import { type ListAsking, scenesOf } from "./list-module";
 import { inOrder, isApart, pageOf, scopeOf } from "./list-query";
 import { isBare, readState } from "./list-state";
 import { askedFields } from "./use-asked-fields";
-import { columnsBeside, columnsFrom } from "./use-my-columns";
+import { columnsFrom, columnsOfView } from "./use-my-columns";
 
 const COLUMNS_MS = 300_000;
 const SCENES_MS = 60_000;
@@ -30,7 +30,7 @@ export async function askAhead(module: ListAsking, query: URLSearchParams | unde
   const state = readState(query);
   // groups ask for the rows of each
   if (state.group !== "") return;
-  const fields = askedFields(module, columnsBeside(columnsFrom(mine.data, all.data), module, state), {
+  const fields = askedFields(module, columnsOfView(columnsFrom(mine.data, all.data), module, state), {
     ...state,
     phone: false,
   });

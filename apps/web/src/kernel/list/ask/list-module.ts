@@ -164,7 +164,7 @@ export interface ListSide {
 }
 
 /** What is chosen beside the list, as a query asks for it and a new record starts with it. */
-export function chosenBeside(side: ListSide | undefined, node: string): Readonly<Record<string, string | number>> {
+export function chosenOnSide(side: ListSide | undefined, node: string): Readonly<Record<string, string | number>> {
   const value = side?.valueOf(node) ?? null;
   return side === undefined || value === null ? {} : { [side.key]: value };
 }

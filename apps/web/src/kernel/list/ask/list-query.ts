@@ -1,6 +1,6 @@
 /** What a list asks for, whichever way it shows its rows. */
 import type { Condition } from "@qicheng/engine/fields/filter";
-import { chosenBeside, type ListAsking, type ListInput } from "./list-module";
+import { chosenOnSide, type ListAsking, type ListInput } from "./list-module";
 import { isCountedApart, type ListState, queryOf } from "./list-state";
 
 /** What finds all of its rows; with `more` conditions, some of them. */
@@ -10,7 +10,7 @@ export const scopeOf = (
   more: readonly Condition[] = [],
 ): ListInput => ({
   ...queryOf(state, [...holds, ...more]),
-  ...chosenBeside(side, state.node),
+  ...chosenOnSide(side, state.node),
   ...narrowed(narrows, state),
   ...always,
 });

@@ -104,7 +104,7 @@ type Shaped = { [Key in "side" | "columns"]?: ListAsking[Key] | undefined };
 type Looking = Pick<ListState, "node" | "scene">;
 
 /** Those that say something of these rows; the person's choice stays as it is. */
-export function columnsBeside<Mine extends Columns>(
+export function columnsOfView<Mine extends Columns>(
   mine: Mine,
   { side, columns }: Shaped,
   { node, scene }: Looking,
@@ -120,6 +120,6 @@ export function columnsBeside<Mine extends Columns>(
   return { ...mine, shown: [...shown, ...added] };
 }
 
-export function useColumnsBeside(mine: MyColumns, { side, columns }: Shaped, { node, scene }: Looking): MyColumns {
-  return useMemo(() => columnsBeside(mine, { side, columns }, { node, scene }), [mine, side, columns, node, scene]);
+export function useColumnsOfView(mine: MyColumns, { side, columns }: Shaped, { node, scene }: Looking): MyColumns {
+  return useMemo(() => columnsOfView(mine, { side, columns }, { node, scene }), [mine, side, columns, node, scene]);
 }

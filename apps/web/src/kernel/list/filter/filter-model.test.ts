@@ -1,7 +1,7 @@
 import { presetsOf } from "@qicheng/engine/fields/date-presets";
 import { checkFilter } from "@qicheng/engine/fields/filter";
 import { OPERATORS_OF_KIND, type ValueKind } from "@qicheng/engine/fields/operators";
-import { regionPrefix } from "@qicheng/engine/fields/region";
+import { regionPrefix } from "@qicheng/engine/values/region";
 import { describe, expect, it } from "vitest";
 import {
   conditionText,

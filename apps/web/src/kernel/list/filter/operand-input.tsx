@@ -1,6 +1,6 @@
 /** The value of a condition, by kind of field and shape of operand. */
 import type { OperandValue } from "@qicheng/engine/fields/filter";
-import { regionPrefix } from "@qicheng/engine/fields/region";
+import { regionPrefix } from "@qicheng/engine/values/region";
 import { Input, Select } from "antd";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { BranchPicker } from "../../pickers/branch-picker";

@@ -17,10 +17,10 @@ import { useMyColumns } from "../ask/use-my-columns";
 import { ActiveFilters } from "../filter/active-filters";
 import styles from "../table/list.module.css";
 import type { TableHandle } from "../table/table-handle";
-import { Beside } from "./beside";
 import { ListBody } from "./list-body";
 import { ListHeader } from "./list-header";
 import { ListPager } from "./list-pager";
+import { WithSide } from "./with-side";
 
 interface Props<Row extends ListRow> {
   module: ListModule<Row>;
@@ -74,7 +74,7 @@ export function ListPicker<Row extends ListRow>({ module, picked, single, onPick
   const recent = useRecentRows(module, view, picked);
   const room = height - (filtered ? FILTERED : 0) - (recent.asked ? RECENT : 0);
   return (
-    <Beside {...{ module, mine }} node={view.node} onChange={change}>
+    <WithSide {...{ module, mine }} node={view.node} onChange={change}>
       <ScreenFrame>
         <ScreenHead>
           <ListHeader {...{ module, mine, data, onSearch, screen }} picking state={view} onChange={change} />
@@ -108,6 +108,6 @@ export function ListPicker<Row extends ListRow>({ module, picked, single, onPick
         />
         <ListPager state={view} data={data} beside keysLine="" onChange={change} />
       </ScreenFrame>
-    </Beside>
+    </WithSide>
   );
 }

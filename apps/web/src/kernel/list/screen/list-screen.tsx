@@ -2,18 +2,18 @@
 
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useActions } from "../../actions/action";
-import { ShowRecord } from "../../open/whole";
+import { ShowRecord } from "../../open/full-records";
 import { usePhone } from "../../ui/basis/use-phone";
 import { ScreenFrame, ScreenHead } from "../../ui/screens/screen";
 import { keysLine, listActions } from "../acts/list-actions";
 import { SelectionBar } from "../acts/selection-bar";
 import type { ListData } from "../ask/list-data";
-import { chosenBeside, type ListModule, type ListRow, type ListScreenHandle, scenesOf } from "../ask/list-module";
+import { chosenOnSide, type ListModule, type ListRow, type ListScreenHandle, scenesOf } from "../ask/list-module";
 import { isFiltered, type ListState } from "../ask/list-state";
 import { useDefaultScene } from "../ask/use-default-scene";
 import { useFirstRow } from "../ask/use-first-row";
 import { type Change, useListState } from "../ask/use-list-state";
-import { useColumnsBeside, useMyColumns } from "../ask/use-my-columns";
+import { useColumnsOfView, useMyColumns } from "../ask/use-my-columns";
 import { useOpening } from "../ask/use-opening";
 import { useStar } from "../ask/use-star";
 import { ActiveFilters } from "../filter/active-filters";
@@ -21,7 +21,6 @@ import styles from "../table/list.module.css";
 import { WithNews } from "../table/news";
 import type { TableHandle } from "../table/table-handle";
 import { useOrder } from "../table/use-order";
-import { Beside } from "./beside";
 import { ListBody } from "./list-body";
 import { ListHeader } from "./list-header";
 import { ListPager } from "./list-pager";
@@ -30,6 +29,7 @@ import { PhoneBar } from "./list-tools";
 import { OpenRecord } from "./open-record";
 import { useActiveRow } from "./use-active-row";
 import { useShownRows } from "./use-shown-rows";
+import { WithSide } from "./with-side";
 
 interface OpenForm {
   id: number | undefined;
@@ -60,7 +60,7 @@ export function ListScreen<Row extends ListRow>({ module }: Props<Row>) {
   const phone = usePhone();
   const url = useListState();
   const { view, id, show, change, open, showRecord, close, bare } = url;
-  const mine = useColumnsBeside(useMyColumns(module.formId), module, view);
+  const mine = useColumnsOfView(useMyColumns(module.formId), module, view);
   const table = useRef<TableHandle>(null);
   const { data, ordering } = useOrder(module, { state: view, data: useShownRows(module, view, mine), table });
   const star = useStar(module);
@@ -106,7 +106,7 @@ export function ListScreen<Row extends ListRow>({ module }: Props<Row>) {
   );
 
   return (
-    <Beside {...{ module, mine }} node={view.node} onChange={change}>
+    <WithSide {...{ module, mine }} node={view.node} onChange={change}>
       <div className={styles.whole}>
         <ScreenFrame>
           <ScreenHead>
@@ -162,7 +162,7 @@ export function ListScreen<Row extends ListRow>({ module }: Props<Row>) {
           {form
             ? module.form?.({
                 id: form.id,
-                start: { ...chosenBeside(module.side, view.node), ...form.start },
+                start: { ...chosenOnSide(module.side, view.node), ...form.start },
                 onClose: () => setForm(null),
                 onSaved: (record, again) => {
                   if (form.id === undefined && !again) open(record);
@@ -171,6 +171,6 @@ export function ListScreen<Row extends ListRow>({ module }: Props<Row>) {
             : null}
         </Suspense>
       </div>
-    </Beside>
+    </WithSide>
   );
 }

@@ -1,6 +1,6 @@
 /** What stands beside the list: one of its records, or one of any type that a name led to. */
 import { Suspense } from "react";
-import { viewOf } from "../../open/whole";
+import { viewOf } from "../../open/full-records";
 import { Split } from "../../panels/split";
 import { PageSkeleton } from "../../ui/screens/skeletons";
 import type { ListModule, ListRow, PanelProps } from "../ask/list-module";

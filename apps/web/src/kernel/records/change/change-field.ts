@@ -9,7 +9,7 @@ import { fieldsFor } from "../../forms/values/form-parts";
 import { isSame } from "../../forms/values/items";
 import { labelOf } from "../../forms/values/labels";
 import { isMasked } from "../../forms/values/reveal-store";
-import { inTurn, told } from "../../forms/values/take-back";
+import { inTurn, tellRefused } from "../../forms/values/take-back";
 import type { LoadedForm } from "../../forms/values/use-form-definition";
 import type { Values } from "../../forms/values/use-form-values";
 import { CallError, call, type InputOf } from "../../http/call";
@@ -197,7 +197,7 @@ export async function changeField(api: Api, row: ListRow, field: FieldDef, value
   try {
     before = await write(api, row, field, value);
   } catch (error) {
-    told(error);
+    tellRefused(error);
     return false;
   }
   await tellInline(api, { before: before ?? row, field, value });

@@ -4,7 +4,7 @@ import { webRecords } from "@qicheng/api/web-records.generated";
 import { type ReactNode, useRef } from "react";
 import { colleagueActs } from "../../colleagues/colleague-parts";
 import type { ColleagueRoutes, Colleagues } from "../../colleagues/colleagues";
-import { isKept } from "../../forms/values/reveal-store";
+import { isMaskedForGood } from "../../forms/values/reveal-store";
 import type { RouteName } from "../../http/call";
 import { useWrite } from "../../http/hooks";
 import { hasRoute } from "../../http/route-names";
@@ -89,7 +89,7 @@ const offered = <Name extends RouteName>(name: string): Name | undefined =>
 function ofWhatIsRead<Row extends ListRow>(cells: RecordKind<Row>["cells"]): RecordKind<Row>["cells"] {
   const guarded = Object.entries(cells).map(([key, cell]) => [
     key,
-    (row: Row) => (isKept(row as Row & Record<string, unknown>, key) ? "****" : cell(row)),
+    (row: Row) => (isMaskedForGood(row as Row & Record<string, unknown>, key) ? "****" : cell(row)),
   ]);
   return Object.fromEntries(guarded);
 }

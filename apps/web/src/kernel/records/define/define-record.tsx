@@ -21,9 +21,9 @@ import type {
 import { positive } from "../../list/ask/list-state";
 import { ListScreen } from "../../list/screen/list-screen";
 import { mergeBulkActs } from "../../merging/merge-parts";
+import type { FullProps } from "../../open/full-records";
 import type { PickerProps } from "../../open/kinds";
 import { lookAt } from "../../open/look-at";
-import type { FullProps } from "../../open/whole";
 import { poolBulkActs, poolList } from "../../pool/pool-parts";
 import { soon } from "../../ui/basis/soon";
 import { ScreenTitle } from "../../ui/screens/screen-title";

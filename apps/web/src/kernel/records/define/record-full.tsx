@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from "react";
 import type { ListRow } from "../../list/ask/list-module";
-import type { FullProps } from "../../open/whole";
+import type { FullProps } from "../../open/full-records";
 import type { RecordKind } from "../change/record";
 import RecordPanel from "../panel/record-panel";
 import RecordForm from "./record-form";

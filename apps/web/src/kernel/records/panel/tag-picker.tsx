@@ -1,7 +1,7 @@
 import { CheckOutlined, PlusOutlined, SearchOutlined } from "@ant-design/icons";
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import type { BoundTag } from "@qicheng/api/kernel/shapes";
-import { readableOn } from "@qicheng/engine/fields/colour";
+import { readableOn } from "@qicheng/engine/values/colour";
 import { Input, Tag } from "antd";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import { useWrite } from "../../http/hooks";

@@ -25,3 +25,20 @@ export async function mayClose(paths: readonly string[]): Promise<boolean> {
   for (const path of paths) asked.delete(path);
   return true;
 }
+
+/**
+ * Asks before the window goes with what is not saved.
+ * @param first what is done before one is asked, such as keeping it on the device
+ */
+export function useUnloadQuestion(isDirty: boolean, first: () => void = () => undefined): void {
+  const ask = useEffectEvent((event: BeforeUnloadEvent) => {
+    first();
+    event.preventDefault();
+  });
+  useEffect(() => {
+    if (!isDirty) return undefined;
+    const heard = (event: BeforeUnloadEvent) => ask(event);
+    window.addEventListener("beforeunload", heard);
+    return () => window.removeEventListener("beforeunload", heard);
+  }, [isDirty]);
+}

@@ -1,8 +1,0 @@
-import { webRecords } from "@qicheng/api/web-records.generated";
-import { offerFull } from "../kernel/open/whole";
-import { ROUTES } from "./modules.generated";
-
-/** Records of every type that has a list stand in the container for one thing whole, under the name of their module. */
-export function offerRecordsWhole(): void {
-  for (const { records, page } of ROUTES) if (records && page.full) offerFull(webRecords[records].module, page.full);
-}
