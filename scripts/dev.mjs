@@ -12,6 +12,7 @@ const { createServer } = await import("vite");
 const server = `http://127.0.0.1:${process.env.PORT || 3000}`;
 const web = await createServer({
   root: path.join(root, "apps/web"),
+  configLoader: "runner",
   server: {
     host: "127.0.0.1",
     proxy: {

@@ -80,7 +80,7 @@ async function runTouched(base) {
 }
 
 requireNode();
-if (!(await ensureInstalled())) process.exit(1);
+if (!(await ensureInstalled({ tools: true }))) process.exit(1);
 mkdirSync(path.join(root, ".cache"), { recursive: true });
 const [base = "HEAD"] = process.argv.slice(2);
 try {

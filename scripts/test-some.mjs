@@ -31,7 +31,7 @@ const [kind = "", ...names] = process.argv.slice(2);
 const runKind = KINDS[kind];
 if (runKind === undefined) throw new Error(`kinds: ${Object.keys(KINDS).join(", ")}`);
 requireNode();
-if (!(await ensureInstalled())) process.exit(1);
+if (!(await ensureInstalled({ tools: true }))) process.exit(1);
 mkdirSync(path.join(root, ".cache"), { recursive: true });
 try {
   conclude(await runKind(names), `${seedText} npm run test:${[kind, ...names].join(" ")}`);

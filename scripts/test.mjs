@@ -43,7 +43,7 @@ const unit = () => runVitest("unit", ["--project", "unit"]);
 
 /** @type {Stage[]} */
 const PREPARE = [
-  ["install", async () => one("install", await ensureInstalled())],
+  ["install", async () => one("install", await ensureInstalled({ tools: true }))],
   ["build", async () => one("build", await ensureBuilt())],
 ];
 

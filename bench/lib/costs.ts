@@ -28,7 +28,7 @@ export interface CostRecord {
 
 export type Records = Readonly<Record<string, CostRecord>>;
 
-export type Verdict = "within" | "dearer" | "cheaper" | "new";
+type Verdict = "within" | "dearer" | "cheaper" | "new";
 
 export interface Judged {
   name: string;

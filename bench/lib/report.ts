@@ -37,7 +37,7 @@ const met = (holds: boolean) => (holds ? "yes" : "NO");
 const cpu = ({ serverCpu, databaseCpu }: Measured) => serverCpu + databaseCpu;
 
 /** What is wanted of a row, and what it did. */
-export interface Target {
+interface Target {
   wanted: string;
   measured: string;
   holds: boolean;

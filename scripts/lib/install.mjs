@@ -4,12 +4,13 @@ import path from "node:path";
 import { root } from "./root.mjs";
 import { run, runNode } from "./run.mjs";
 
-/** Removed by `npm ci` together with everything else, so an interrupted install is never taken for a whole one. */
+/** `npm ci` removes it with everything else. So an interrupted install is never taken for a finished one. */
 const STAMP = path.join(root, "node_modules/.qicheng-install");
 
 /**
  * @typedef {object} Locked
  * @property {string} [version]
+ * @property {boolean} [dev]
  * @property {boolean} [optional]
  * @property {boolean} [devOptional]
  * @property {string[]} [os]
@@ -24,10 +25,11 @@ function packagesOf(file) {
   return Object.fromEntries(Object.entries(packages).filter(([place]) => place.includes("node_modules/")));
 }
 
-function wanted() {
+/** Names the lock file, the platform and the set. @param {boolean} tools */
+function stampOf(tools) {
   const lock = readFileSync(path.join(root, "package-lock.json"));
   const hash = createHash("sha256").update(lock).digest("hex");
-  return `${hash} ${process.platform}-${process.arch}`;
+  return `${hash} ${process.platform}-${process.arch} ${tools ? "all" : "product"}`;
 }
 
 /** Whether npm may leave a package out here; the embedded PostgreSQL runs with glibc only. @param {Locked} entry */
@@ -36,20 +38,32 @@ function isSpare({ optional, devOptional, os, cpu, libc }) {
   return (optional === true || devOptional === true) && forUs !== true;
 }
 
-/** Whether the folder of every package is there, also in the apps, where a clean-up easily takes them away. */
-function allThere() {
-  const packages = Object.entries(packagesOf("package-lock.json"));
-  return packages.every(([place, entry]) => isSpare(entry) || existsSync(path.join(root, place)));
+/** The packages that this machine needs. @param {boolean} tools whether tests and linters belong to them */
+function needed(tools) {
+  return Object.entries(packagesOf("package-lock.json")).filter(
+    ([, entry]) => !isSpare(entry) && (tools || entry.dev !== true),
+  );
 }
 
-/** Whether npm's own record names exactly the packages of the lock file: somebody ran npm themselves. */
-function matchesLockFile() {
+/** Whether somebody has installed tools for tests here; then they stay. */
+function hasTools() {
+  const { packages } = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8"));
+  const tools = Object.keys(packages[""].devDependencies ?? {}).map((name) => `node_modules/${name}`);
+  // Some tools are there without having been asked for, since packages of the product use them as well.
+  return tools.some((place) => packages[place]?.dev === true && existsSync(path.join(root, place)));
+}
+
+/** Whether the folder of every package is there, also in the apps, where a clean-up easily takes them away. @param {boolean} tools */
+function allThere(tools) {
+  return needed(tools).every(([place]) => existsSync(path.join(root, place)));
+}
+
+/** Whether npm's own record has these packages in these versions: somebody may have run npm themselves. @param {boolean} tools */
+function matchesLockFile(tools) {
   const record = "node_modules/.package-lock.json";
   if (!existsSync(path.join(root, record))) return false;
   const there = packagesOf(record);
-  return Object.entries(packagesOf("package-lock.json")).every(([place, entry]) =>
-    there[place] === undefined ? isSpare(entry) : there[place].version === entry.version,
-  );
+  return needed(tools).every(([place, { version }]) => there[place]?.version === version);
 }
 
 /** Runs npm: the one that started us, else the one on the path. @param {string[]} args */
@@ -59,21 +73,42 @@ export function npm(args) {
 }
 
 /**
- * Installs the packages of the lock file unless they are there.
+ * Whatever NODE_ENV or the user's npm settings say: programs come as optional packages, and no package needs its
+ * install script.
+ * @param {boolean} tools
+ */
+const flagsOf = (tools) => [
+  ...(tools ? ["--include=dev", "--include=optional"] : ["--include=optional", "--omit=dev"]),
+  "--ignore-scripts",
+  "--engine-strict=false",
+  "--no-audit",
+  "--no-fund",
+];
+
+/** @param {boolean} tools @returns {Promise<boolean>} */
+async function install(tools) {
+  if (tools && allThere(false) && matchesLockFile(false)) {
+    // Adds and removes nothing, since a server may be running from these packages.
+    console.log("正在安装测试工具（npm install）… / Adding the test tools…");
+    const { code } = await npm(["install", "--no-save", ...flagsOf(true)]);
+    if (code === 0 && allThere(true) && matchesLockFile(true)) return true;
+  }
+  console.log("正在安装依赖（npm ci）… / Installing dependencies…");
+  return (await npm(["ci", ...flagsOf(tools)])).code === 0;
+}
+
+/**
+ * Installs the packages of the lock file unless they are there: those that build and serve, and on request the tools
+ * for tests, too. Tools that are there are kept up to date, never removed.
+ * @param {{tools?: boolean}} [wish]
  * @returns {Promise<boolean>} false when that failed; npm has said why
  */
-export async function ensureInstalled() {
-  const stamp = wanted();
-  const complete = allThere();
+export async function ensureInstalled(wish = {}) {
+  const tools = wish.tools === true || hasTools();
+  const stamp = stampOf(tools);
+  const complete = allThere(tools);
   if (complete && existsSync(STAMP) && readFileSync(STAMP, "utf8") === stamp) return true;
-  if (!complete || !matchesLockFile()) {
-    console.log("正在安装依赖（npm ci）… / Installing dependencies…");
-    // Whatever NODE_ENV or the user's npm settings say: the build needs the development packages, the programs come as
-    // optional ones, and no package needs its install script.
-    const flags = ["--include=dev", "--include=optional", "--ignore-scripts", "--engine-strict=false"];
-    const { code } = await npm(["ci", ...flags, "--no-audit", "--no-fund"]);
-    if (code !== 0) return false;
-  }
+  if ((!complete || !matchesLockFile(tools)) && !(await install(tools))) return false;
   writeFileSync(STAMP, stamp);
   return true;
 }

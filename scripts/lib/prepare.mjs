@@ -9,13 +9,14 @@ export async function ensureBuilt() {
   return (await runNode("scripts/build.mjs", [])).code === 0;
 }
 
-/** Ends with a message when this Node is too old to run the product. */
+/** Ends with a message when the product and its packages do not support this Node. */
 export function requireNode() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
-  if (major > 20 || (major === 20 && minor >= 19)) return;
+  const oldest = { 20: 19, 22: 13 }[major];
+  if (oldest === undefined ? major >= 24 : minor >= oldest) return;
   console.error(
-    `启程 CRM 需要 Node.js 20.19 或更高版本，当前是 ${process.versions.node}。\n` +
-      `Node.js 20.19 or later is needed; this is ${process.versions.node}.`,
+    `启程 CRM 需要 Node.js 20.19+、22.13+ 或 24 及更高版本，当前是 ${process.versions.node}。\n` +
+      `Node.js 20.19+, 22.13+ or 24 and later is needed; this is ${process.versions.node}.`,
   );
   process.exit(1);
 }

@@ -10,6 +10,7 @@ import { staleGenerated } from "./generated.mjs";
 import { kernelNamesModules } from "./kernel-tables.mjs";
 import { brokenLayers } from "./layers.mjs";
 import { missingOptionalPackages } from "./lock-file.mjs";
+import { vagueNames } from "./names.mjs";
 import { noTimes } from "./no-times.mjs";
 import { tiringDocuments } from "./prose.mjs";
 import { strayRightsWriters } from "./rights-writers.mjs";
@@ -92,6 +93,7 @@ export async function stepsOfCheck() {
     { name: "paths and scripts named in the documents", run: brokenReferences },
     { name: "decisions in their index", run: decisionsIndex },
     { name: "a page for each room", run: roomPages },
+    { name: "names that a newcomer can guess", run: vagueNames },
     { name: "no test judges a time", run: noTimes },
     { name: "short sentences in the documents", run: tiringDocuments },
     { ...program("dead code (knip)", () => programOf("knip"), ["--no-progress"]), slow: true },

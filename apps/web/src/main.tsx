@@ -1,4 +1,5 @@
 import "./kernel/ui/basis/base.css";
+import enUS from "antd/es/locale/en_US";
 import zhCN from "antd/es/locale/zh_CN";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
@@ -17,17 +18,14 @@ async function start(): Promise<void> {
   document.documentElement.lang = language === "cn" ? "zh-CN" : "en";
   loadFontsIfMissing();
   passClearButtons();
-  const [locale] = await Promise.all([
-    language === "cn" ? zhCN : import("antd/es/locale/en_US").then((english) => english.default),
-    ready(location),
-  ]);
+  await ready(location);
   const root = document.getElementById("root");
   if (!root) return;
   // piece by piece, and without a splash for code that is there already
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <App locale={locale} />
+        <App locale={language === "cn" ? zhCN : enUS} />
       </StrictMode>,
     ),
   );

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { filesIn, holdsFiles } from "../fields/files-in";
 import type { Context } from "../work/context";
-import { keptUnder } from "../work/kept";
+import { storedModule } from "../work/stored-module";
 import { approvables } from "./declared";
 import { findTask } from "./find";
 import { readableFields } from "./record-form";
@@ -16,7 +16,7 @@ interface HeldFile {
 
 /** Whether an approval of its record shows the caller a file. */
 export async function seenInApproval(ctx: Context, { id, module, record_id }: HeldFile): Promise<boolean> {
-  const names = approvables().flatMap((one) => (keptUnder(one.module) === module ? one.module : []));
+  const names = approvables().flatMap((one) => (storedModule(one.module) === module ? one.module : []));
   const { rows } = await sql<{ id: number }>`
     select id from wf_tasks where model_type = any(${names}::text[]) and model_id = ${record_id} order by id desc`.execute(
     ctx.db,

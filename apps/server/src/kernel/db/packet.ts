@@ -22,7 +22,7 @@ export interface Answer {
 }
 
 /** What of a connection of the driver is used. */
-export interface Wire {
+interface Wire {
   stream: { cork(): void; uncork(): void };
   parse(statement: { name: string; text: string }): void;
   bind(portal: { statement: string; values: readonly unknown[] }): void;

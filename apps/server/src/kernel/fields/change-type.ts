@@ -16,7 +16,7 @@ import type { JobContext, Task } from "../jobs/task";
 import { extIndexPrefix } from "./ext-index-name";
 import { FIELD_QUEUE, wakeIndexes } from "./ext-indexes";
 import { type FieldChange, isChanging } from "./field-change";
-import { type Place, placedIn } from "./place";
+import { inModule, type ModuleTable } from "./module-table";
 import { retargetScenes } from "./retarget-scenes";
 
 const LOOKED_AT = 5_000;
@@ -52,12 +52,12 @@ export interface Wrong {
 const asStored = (definition: FieldDef, key: string): FieldDef => ({ ...definition, key, storage: "ext" });
 
 /** Records of the module that have a value of the field, behind an id. */
-const having = (at: Place, key: string, after: number) =>
-  sql`${sql.table(at.table)} where id > ${after} and ext ? ${key} and ${placedIn(at)}`;
+const having = (at: ModuleTable, key: string, after: number) =>
+  sql`${sql.table(at.table)} where id > ${after} and ext ? ${key} and ${inModule(at)}`;
 
 async function valuesAfter(
   db: Database,
-  { at, key }: { at: Place; key: string },
+  { at, key }: { at: ModuleTable; key: string },
   after: number,
   most: number,
 ): Promise<Value[]> {
@@ -69,7 +69,7 @@ async function valuesAfter(
 /** @param upTo so many values are looked at, all of them without it */
 export async function wrongValues(
   db: Database,
-  at: Place,
+  at: ModuleTable,
   { from, to, upTo = Number.POSITIVE_INFINITY }: { from: FieldDef; to: FieldDef; upTo?: number },
 ): Promise<Wrong & { seen: number }> {
   const ids: number[] = [];
@@ -104,7 +104,7 @@ async function alone(db: Database, table: string): Promise<void> {
 }
 
 /** An index on values of the former type would refuse those of the new one. */
-async function dropIndexes(db: Database, { table, only }: Place, { id, key }: ChangingField): Promise<void> {
+async function dropIndexes(db: Database, { table, only }: ModuleTable, { id, key }: ChangingField): Promise<void> {
   const own = only ? extIndexPrefix(table, id) : `${table}_ext_`;
   const { rows } = await sql<{ name: string }>`
     select indexname as name from pg_indexes where schemaname = 'public' and tablename = ${table}
@@ -122,7 +122,7 @@ const forgetUndo = (db: Database, module: string, key: string) =>
 interface Work {
   job: JobContext;
   db: Database;
-  at: Place;
+  at: ModuleTable;
   field: ChangingField;
   change: FieldChange;
 }

@@ -3,7 +3,7 @@ import { type FieldDef, referenceOf, type StoredType } from "@qicheng/engine/fie
 import { holdsMany, kindOfField } from "@qicheng/engine/fields/field-types";
 import type { ValueKind } from "@qicheng/engine/fields/operators";
 import { type RawBuilder, sql } from "kysely";
-import { keptUnder } from "../work/kept";
+import { storedModule } from "../work/stored-module";
 import { asBecoming, type Stored } from "./becoming-sql";
 import { arrayList, jsonList, type ListSql, linesList } from "./list-sql";
 import type { ModuleFields } from "./registry";
@@ -80,7 +80,7 @@ export function fieldSql(fields: ModuleFields, key: string, alias: string): Fiel
   if (field.storage === "ext") return { ...jsonSql(field, kind, inExt(field, alias)), stored, own: true };
   if (field.storage === "bound") {
     const id = sql.ref(`${alias}.id`);
-    return { kind, value: id, text: sql`null::text`, list: boundSql(keptUnder(fields.form.module), id), stored };
+    return { kind, value: id, text: sql`null::text`, list: boundSql(storedModule(fields.form.module), id), stored };
   }
   if (field.db === undefined) return undefined;
   const value = sql.ref(`${alias}.${field.db}`);

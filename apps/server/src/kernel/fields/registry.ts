@@ -11,10 +11,10 @@ import { sql } from "kysely";
 import { Cached, type Invalidation } from "../cache/invalidation";
 import { nameOwnUnique } from "../db/constraints";
 import type { Database } from "../db/database";
-import { keptUnder } from "../work/kept";
+import { storedModule } from "../work/stored-module";
 import { extIndexPrefix } from "./ext-index-name";
 import type { FieldChange } from "./field-change";
-import type { Place } from "./place";
+import type { ModuleTable } from "./module-table";
 
 /** How a module tells the registry about itself. */
 export interface FieldModule {
@@ -24,7 +24,7 @@ export interface FieldModule {
 }
 
 /** Of a family: which of its table's rows is its. */
-interface Member extends FieldModule, Pick<Place, "only"> {}
+interface Member extends FieldModule, Pick<ModuleTable, "only"> {}
 
 /** A module of a family, which the company has made. */
 export interface FamilyMember {
@@ -154,9 +154,9 @@ export class FieldRegistry {
   }
 
   /** Where the records of each module lie. */
-  get places(): ReadonlyMap<string, Place> {
+  get places(): ReadonlyMap<string, ModuleTable> {
     // Variants share the company's own fields with their base, so all rows of their table are theirs.
-    const whole = [...this.#modules].map(([name, { table }]): [string, Place] => [name, { table }]);
+    const whole = [...this.#modules].map(([name, { table }]): [string, ModuleTable] => [name, { table }]);
     return new Map([...whole, ...this.#members]);
   }
 
@@ -211,7 +211,7 @@ export class FieldRegistry {
       const mine = <Row extends { module: string }>(rows: readonly Row[]) =>
         rows.filter(({ module }) => module === name);
       // The company's own fields are one set for a type and its variants.
-      const rows = own.filter(({ module }) => module === keptUnder(name));
+      const rows = own.filter(({ module }) => module === storedModule(name));
       for (const { id, key, definition } of rows)
         nameOwnUnique(extIndexPrefix(table, id), {
           field: key,

@@ -3,7 +3,7 @@ import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { sql } from "kysely";
 import type { Context } from "../work/context";
 import { fieldSql } from "./field-sql";
-import { placedIn } from "./place";
+import { inModule } from "./module-table";
 import type { ModuleFields } from "./registry";
 import type { Chosen } from "./remote";
 
@@ -17,7 +17,7 @@ export async function withStoredAbove(
   const [own, over] = [field, field.over].map((one) => one && fieldSql(fields, one.key, "r"));
   if (!place || !own || !over || values.length === 0) return values.map((value) => ({ value }));
   const { rows } = await sql<Chosen>`
-    select v.value, (select ${over.text} from ${sql.table(place.table)} r where ${placedIn(place, "r")} and ${own.text} = v.value and ${over.text} is not null limit 1) as above
+    select v.value, (select ${over.text} from ${sql.table(place.table)} r where ${inModule(place, "r")} and ${own.text} = v.value and ${over.text} is not null limit 1) as above
     from unnest(${values as string[]}::text[]) v (value)`.execute(ctx.db);
   return rows;
 }

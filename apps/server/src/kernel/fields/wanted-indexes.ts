@@ -8,7 +8,7 @@ import type { Database } from "../db/database";
 import type { Services } from "../work/services";
 import { extIndexPrefix } from "./ext-index-name";
 import { fieldSql, foldedSql, sortSql } from "./field-sql";
-import { type Place, placedIn } from "./place";
+import { inModule, type ModuleTable } from "./module-table";
 import type { ModuleFields } from "./registry";
 
 /** More indexes than this would cost every write more than they save the lists. */
@@ -68,7 +68,7 @@ const sqlText = (services: Services, made: Sql): string => made.compile(services
  */
 function indexesOf(services: Services, fields: ModuleFields, asked: Asked): WantedIndex[] {
   const { place } = asked;
-  const which = place.only ? ` where ${sqlText(services, placedIn(place))}` : "";
+  const which = place.only ? ` where ${sqlText(services, inModule(place))}` : "";
   return expressionsOf(fields, asked.table, asked.field).map((made) =>
     named(asked, `((${sqlText(services, made)}) desc nulls last, id desc)${which}`),
   );
@@ -79,7 +79,7 @@ function keyIndexesOf(services: Services, fields: ModuleFields, asked: Asked): W
   const { field, table, place } = asked;
   if (!isKeyed(field)) return [];
   const expression = sqlText(services, foldedSql(fields, field.key, table));
-  const own = place.only ? ` and ${sqlText(services, placedIn(place))}` : "";
+  const own = place.only ? ` and ${sqlText(services, inModule(place))}` : "";
   return [
     ...(field.unique ? [named(asked, `((${expression})) where deleted_at is null${own}`, true)] : []),
     ...(field.flags.duplicate ? [named(asked, `((${expression})) where (${expression}) is not null${own}`)] : []),
@@ -89,7 +89,7 @@ function keyIndexesOf(services: Services, fields: ModuleFields, asked: Asked): W
 interface Asked {
   id: number;
   table: string;
-  place: Place;
+  place: ModuleTable;
   field: FieldDef;
 }
 

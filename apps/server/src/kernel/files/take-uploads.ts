@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { idArray } from "../db/parameters";
 import type { Context } from "../work/context";
-import { keptUnder } from "../work/kept";
+import { storedModule } from "../work/stored-module";
 import { PICTURE_FORMATS } from "./kinds";
 
 /** Which of its pictures, on alias f, the caller may put on records as copies. */
@@ -32,7 +32,7 @@ interface Free {
 function takeable(ctx: Context, { record, ofOwn }: Wanted): RawBuilder<unknown> {
   if (ofOwn) return sql`f.user_id = ${ctx.me.id} and f.preview_of is null`;
   const mine = record
-    ? sql`(f.record_id is null and f.preview_of is null or (f.module = ${keptUnder(record.module)} and f.record_id = ${record.id}))`
+    ? sql`(f.record_id is null and f.preview_of is null or (f.module = ${storedModule(record.module)} and f.record_id = ${record.id}))`
     : sql`f.record_id is null and f.preview_of is null`;
   const lent = [...lenders].map(([module, of]) => sql`(f.module = ${module} and ${of(ctx)})`);
   return sql.join([sql`(f.user_id = ${ctx.me.id} and (${mine}))`, ...lent], sql` or `);
@@ -69,7 +69,7 @@ export async function takeUploads(
 ): Promise<number[] | undefined> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Free>`
-    select f.id, f.record_id is not null and (f.module, f.record_id) <> (${keptUnder(record?.module ?? "")}, ${record?.id ?? 0}::bigint) as lent
+    select f.id, f.record_id is not null and (f.module, f.record_id) <> (${storedModule(record?.module ?? "")}, ${record?.id ?? 0}::bigint) as lent
     from files f
     where f.id = any(${idArray(ids)}) and f.format = any(${[...formats]}::text[]) and (${takeable(ctx, { record, ...wanted })})
     order by f.id for no key update`.execute(ctx.db);

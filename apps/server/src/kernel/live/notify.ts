@@ -1,7 +1,7 @@
 /** Tells people something: rows first, in the caller's transaction; every server hears of them when it commits. */
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database";
-import { keptUnder } from "../work/kept";
+import { storedModule } from "../work/stored-module";
 import { PEOPLE_A_MESSAGE } from "./changes";
 import { LIVE_CHANNEL } from "./channel";
 import type { NotificationKind } from "./kinds";
@@ -47,7 +47,7 @@ export async function notify(
       on conflict (user_id) do update set last_id = c.last_id + 1 returning user_id, last_id),
     told as (
       insert into notifications (user_id, id, kind, from_id, module, record_id, facts, subject_id, once_key, created_at)
-      select user_id, last_id, ${kind.key}, ${from ?? null}, ${about ? keptUnder(about.module) : null}, ${about?.id ?? null}::bigint,
+      select user_id, last_id, ${kind.key}, ${from ?? null}, ${about ? storedModule(about.module) : null}, ${about?.id ?? null}::bigint,
         ${JSON.stringify(facts)}::jsonb, ${subject ?? null}::bigint, ${once ?? null}, clock_timestamp()
       from numbered on conflict do nothing returning user_id),
     parts as (

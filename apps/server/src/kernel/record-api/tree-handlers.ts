@@ -11,7 +11,7 @@ import { noun } from "../records/type/tell";
 import { fieldOfTree, nodesOf, type StoredNode, type Tree } from "../records/type/tree";
 import { treeForm } from "../records/type/tree-form";
 import { usesText } from "../records/write/in-use";
-import { lastPlace, placesFor } from "../records/write/place";
+import { lastPlace, placesFor } from "../records/write/sibling-order";
 import { changesBetween, titlesOf } from "../work/changes";
 import { conflict, didEdit } from "../work/conflict";
 import type { Context } from "../work/context";

@@ -128,7 +128,8 @@ export async function readWorkbook(archive: Archive): Promise<Workbook> {
   const workbook: Workbook = { sheets: [], date1904: false, texts: [], styles: [] };
   await readXml(await archive.stream(main), {
     open: (name, attributes) => {
-      if (name === "workbookPr") workbook.date1904 = isOn(attributes.date1904);
+      // Excel writes a second element of this name, which says nothing of days, among its extensions.
+      if (name === "workbookPr") workbook.date1904 ||= isOn(attributes.date1904);
       if (name !== "sheet") return;
       const id = Object.entries(attributes).find(([key]) => key.endsWith(":id"))?.[1];
       const part = relations.find((relation) => relation.id === id && relation.kind === "worksheet")?.target;

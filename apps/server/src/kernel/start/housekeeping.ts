@@ -7,7 +7,7 @@ import { forgetOldImports } from "../imports/import-store";
 import { expireTask } from "../jobs/approval";
 import type { ScheduledTask } from "../jobs/task";
 import { forgetOldLeases } from "../queue/leases";
-import { forgetOldLooks } from "../records/read/looks";
+import { forgetOldViews } from "../records/read/record-views";
 import { remakeTask } from "../records/search/search-remake";
 import { forgetOldBatches } from "../records/write/undo-batch";
 import { endRequestsTask, forgetOldRequests } from "../requests/ending";
@@ -27,7 +27,7 @@ async function clean(db: Database): Promise<void> {
   await sql`delete from reveals where day < current_date - 7`.execute(db);
   await sql`delete from reveal_days where day < current_date - 7`.execute(db);
   await forgetOldLeases(db);
-  await forgetOldLooks(db);
+  await forgetOldViews(db);
   await forgetOldBatches(db);
   await forgetOldImports(db);
   await forgetOldHits(db);

@@ -2,8 +2,8 @@
 
 import type { Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
-import { keptUnder } from "./kept";
 import type { RequestFacts } from "./request-facts";
+import { storedModule } from "./stored-module";
 import { momentOf } from "./time";
 
 export interface FieldChange {
@@ -48,8 +48,8 @@ const oneLine = (text: string) =>
 export function auditParts(entries: readonly AuditEntry[], by: { userId: number | null; request: RequestFacts }) {
   const rows = entries.map((entry) => ({
     ...entry,
-    module: keptUnder(entry.module),
-    ...(entry.about && { about: entry.about.map(({ module, id }) => ({ module: keptUnder(module), id })) }),
+    module: storedModule(entry.module),
+    ...(entry.about && { about: entry.about.map(({ module, id }) => ({ module: storedModule(module), id })) }),
     summary: oneLine(entry.summary.cn),
     english: oneLine(entry.summary.en),
   }));

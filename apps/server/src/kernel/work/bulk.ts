@@ -52,7 +52,7 @@ export async function eachRow<Row extends NamedRow>(
 }
 
 /** The answer for an outcome. @throws the first refusal when nothing could be done */
-export function told<Data extends Outcome>(data: Data): { msg: Message; data: Data } {
+export function bulkAnswer<Data extends Outcome>(data: Data): { msg: Message; data: Data } {
   const { done, refused } = data;
   const [first] = refused;
   if (!first) return { msg: said.done, data };
@@ -62,4 +62,4 @@ export function told<Data extends Outcome>(data: Data): { msg: Message; data: Da
 
 /** Both. */
 export const bulk = async <Row extends NamedRow>(ids: readonly number[], rows: readonly Row[], steps: Steps<Row>) =>
-  told(await eachRow(ids, rows, steps));
+  bulkAnswer(await eachRow(ids, rows, steps));

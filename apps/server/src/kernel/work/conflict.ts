@@ -1,8 +1,8 @@
 /** Two editors of one record: the second is told whose change came first, and nothing of his is lost or written. */
 import { said } from "@qicheng/api/kernel/messages";
 import type { Context } from "./context";
-import { keptUnder } from "./kept";
 import { Refusal } from "./refusal";
+import { storedModule } from "./stored-module";
 
 interface Conflict {
   module: string;
@@ -20,7 +20,7 @@ export async function conflict(ctx: Context, { module, id, current }: Conflict):
   const last = await ctx.db
     .selectFrom("audit_log")
     .select(["user_id", "created_at"])
-    .where("module", "=", keptUnder(module))
+    .where("module", "=", storedModule(module))
     .where("record_id", "=", id)
     .orderBy("created_at", "desc")
     .limit(1)

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addCustomer, grant } from "../../../test/arrange";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
-import { forgetOldLooks } from "../../kernel/records/read/looks";
+import { forgetOldViews } from "../../kernel/records/read/record-views";
 
 let server: TestServer;
 let boss: Caller;
@@ -102,6 +102,6 @@ test("what was looked at long ago is forgotten", async () => {
   await boss.raw("/api/customer/edit", { id, address: "新址" });
   await sql`update record_views set seen_at = now() - interval '91 days' where record_id = ${id}`.execute(server.db);
   expect(await unseen(s1, [id])).toEqual({ changed: [id], came: [] });
-  await forgetOldLooks(server.db);
+  await forgetOldViews(server.db);
   expect(await unseen(s1, [id])).toEqual(NOTHING);
 });

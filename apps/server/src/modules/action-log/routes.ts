@@ -13,10 +13,10 @@ import { hiddenOf } from "../../kernel/records/access/hidden-fields";
 import { type CallersField, masked, maskOf, type Place, placeOf } from "../../kernel/records/access/masks";
 import { readsContents } from "../../kernel/records/access/policy";
 import { assertMaySee, live, maySee, reachOf, visible } from "../../kernel/records/access/scope";
-import { lookAt } from "../../kernel/records/read/looks";
 import { namesOf } from "../../kernel/records/read/names";
 import { containing, direction, slice } from "../../kernel/records/read/plain-list";
 import { findRecord } from "../../kernel/records/read/read";
+import { noteView } from "../../kernel/records/read/record-views";
 import { findSubject, type Subject } from "../../kernel/records/read/subject";
 import { loggedTitle } from "../../kernel/records/type/logged";
 import type { RecordType } from "../../kernel/records/type/record-type";
@@ -264,7 +264,7 @@ const isNews = (me: number, since: RawBuilder<unknown>) =>
 /** Notes that the caller looks at a record, and tells what others have done to it since he did before. */
 async function look(ctx: Context, { module, id }: RouteArguments<typeof actionLog.look>) {
   const whose = await ofRecord(ctx, recordTypeAsked(module), id);
-  const since = await lookAt(ctx, module, id);
+  const since = await noteView(ctx, module, id);
   if (since === undefined) return { data: { since: "", rows: [], total: 0 } };
   const { rows } = await sql<Entry & { n: number }>`
     select a.*, count(*) over () as n from (${whose.entries}) a

@@ -13,7 +13,7 @@ import { type FoundStep, findStep, findSteps, stepIds } from "../../kernel/appro
 import { engineRefusal } from "../../kernel/approval/refuse";
 import { runCommand } from "../../kernel/approval/run";
 import { versionOf } from "../../kernel/approval/version";
-import { type Outcome, told } from "../../kernel/work/bulk";
+import { bulkAnswer, type Outcome } from "../../kernel/work/bulk";
 import type { Context } from "../../kernel/work/context";
 import { invalidField, type Refusal } from "../../kernel/work/refusal";
 import { attempt } from "../../kernel/work/savepoint";
@@ -83,7 +83,7 @@ async function manySteps(ctx: Context, wanted: readonly number[], make: Make) {
     if (refusal) refused.push(refusedStep(step, refusal));
     else done.push(step.id);
   }
-  return told({ ...last, done, refused });
+  return bulkAnswer({ ...last, done, refused });
 }
 
 /** One that the caller does not see has no name. */

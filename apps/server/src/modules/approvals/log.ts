@@ -8,7 +8,7 @@ import { approvalActs } from "../../kernel/approval/words";
 import { idArray } from "../../kernel/db/parameters";
 import { headerOf } from "../../kernel/files/wire-person";
 import { subject, subjectList } from "../../kernel/records/read/subject";
-import { kept, SHOWN } from "../../kernel/records/type/builtin-fields";
+import { SHOWN, systemField } from "../../kernel/records/type/builtin-fields";
 import { wireTime } from "../../kernel/work/time";
 import { BRANCH, titleOrPerson } from "./subject";
 
@@ -31,9 +31,9 @@ export const logSubject = subject({
     modelName: { kind: "text", sql: FLOW },
   },
   fields: [
-    kept({ key: "taskName", db: "title", type: "input", title: "标题", en: "Title", width: 260, flags: SHOWN }),
-    kept({ key: "UserID", db: "actor", type: "user", title: "操作人", en: "By", width: 120, flags: SHOWN }),
-    kept({
+    systemField({ key: "taskName", db: "title", type: "input", title: "标题", en: "Title", width: 260, flags: SHOWN }),
+    systemField({ key: "UserID", db: "actor", type: "user", title: "操作人", en: "By", width: 120, flags: SHOWN }),
+    systemField({
       key: "action",
       db: "action",
       type: "select",
@@ -43,9 +43,9 @@ export const logSubject = subject({
       width: 100,
       flags: SHOWN,
     }),
-    kept({ key: "StepName", db: "node", type: "input", title: "节点", en: "At", width: 130, flags: SHOWN }),
-    kept({ key: "Ext", db: "ext", type: "textarea", title: "意见", en: "Said", width: 240, flags: SHOWN }),
-    kept({
+    systemField({ key: "StepName", db: "node", type: "input", title: "节点", en: "At", width: 130, flags: SHOWN }),
+    systemField({ key: "Ext", db: "ext", type: "textarea", title: "意见", en: "Said", width: 240, flags: SHOWN }),
+    systemField({
       key: "AddTime",
       db: "at",
       type: "datetime",
@@ -54,7 +54,7 @@ export const logSubject = subject({
       width: 150,
       flags: { ...SHOWN, sort: true },
     }),
-    kept({
+    systemField({
       key: "createuserid",
       db: "initiator_id",
       type: "user",

@@ -5,10 +5,10 @@ import { sql } from "kysely";
 import type { OrganisationSnapshot } from "../../kernel/access/organisation";
 import { containing } from "../../kernel/records/read/plain-list";
 import { subject } from "../../kernel/records/read/subject";
-import { kept, SHOWN } from "../../kernel/records/type/builtin-fields";
+import { SHOWN, systemField } from "../../kernel/records/type/builtin-fields";
 
 /** Of whoever submitted. */
-export const BRANCH = kept({
+export const BRANCH = systemField({
   key: "BranchID",
   db: "branch_id",
   type: "branch",
@@ -43,7 +43,7 @@ export const approvalSubject = subject({
     ProcsID: { kind: "id", sql: sql`r.flow_id` },
   },
   fields: [
-    kept({
+    systemField({
       key: "taskName",
       db: "title",
       type: "input",
@@ -62,7 +62,7 @@ export const approvalSubject = subject({
       width: 130,
       flags: { list: true, show: true, form: false },
     },
-    kept({
+    systemField({
       key: "approvalProgress",
       db: "progress",
       stored: "bigint",
@@ -73,7 +73,7 @@ export const approvalSubject = subject({
       width: 130,
       flags: SHOWN,
     }),
-    kept({
+    systemField({
       key: "createuserid",
       db: "initiator_id",
       type: "user",
@@ -92,7 +92,7 @@ export const approvalSubject = subject({
       width: 140,
       flags: { list: true, show: true, form: false },
     },
-    kept({
+    systemField({
       key: "taskStatus",
       db: "status",
       stored: "bigint",
@@ -113,7 +113,7 @@ export const approvalSubject = subject({
       width: 200,
       flags: { list: true, show: true, form: false },
     },
-    kept({
+    systemField({
       key: "time",
       db: "at",
       type: "datetime",
@@ -122,7 +122,7 @@ export const approvalSubject = subject({
       width: 150,
       flags: { ...SHOWN, sort: true },
     }),
-    kept({
+    systemField({
       key: "AddTime",
       db: "created_at",
       type: "datetime",
@@ -131,7 +131,7 @@ export const approvalSubject = subject({
       width: 150,
       flags: { list: true, filter: true, sort: true },
     }),
-    kept({
+    systemField({
       key: "endTime",
       db: "ended_at",
       type: "datetime",

@@ -7,7 +7,7 @@ import type { Branch, OrganisationSnapshot } from "../../kernel/access/organisat
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { assertUnchanged } from "../../kernel/http/unchanged";
 import { usedBy } from "../../kernel/records/write/in-use";
-import { lastPlace, placesFor } from "../../kernel/records/write/place";
+import { lastPlace, placesFor } from "../../kernel/records/write/sibling-order";
 import { bulk } from "../../kernel/work/bulk";
 import { changesBetween, choicesText, titlesOf } from "../../kernel/work/changes";
 import { conflict, didEdit } from "../../kernel/work/conflict";

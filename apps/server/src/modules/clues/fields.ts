@@ -1,6 +1,6 @@
 /** The built-in fields of a lead: those of a customer but for its deal and level, by the names that the specification gives. */
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
-import { kept, SHOWN } from "../../kernel/records/type/builtin-fields";
+import { SHOWN, systemField } from "../../kernel/records/type/builtin-fields";
 import { CUSTOMER_FIELDS } from "../customers/public";
 
 /** What leads call otherwise, by the name of the customers' field. */
@@ -17,7 +17,7 @@ const OTHERWISE: Readonly<Record<string, Partial<FieldDef>>> = {
 /** Of customers alone. */
 const NOT_HERE: ReadonlySet<string> = new Set(["status", "clue", "turnTime", "turnUserID"]);
 
-const STATE = kept({
+const STATE = systemField({
   key: "state",
   db: "lead_state",
   stored: "smallint",
@@ -35,7 +35,7 @@ const STATE = kept({
   flags: SHOWN,
 });
 
-const INVALID = kept({
+const INVALID = systemField({
   key: "invalidReason",
   db: "invalid_reason_id",
   type: "statusSelect",

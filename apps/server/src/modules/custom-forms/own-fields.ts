@@ -17,8 +17,8 @@ import { changed } from "../../kernel/cache/announce";
 import { wakeForFields } from "../../kernel/records/search/field-work";
 import { findRecordType } from "../../kernel/records/type/registry";
 import type { Context } from "../../kernel/work/context";
-import { keptUnder } from "../../kernel/work/kept";
 import { invalid, invalidField, notFound } from "../../kernel/work/refusal";
+import { storedModule } from "../../kernel/work/stored-module";
 import { assertDesigns, holdModule } from "./forms";
 import { assertRests, isRewrite, problemsElsewhere, retype } from "./retype";
 import { type OwnField, ownFieldsOf, worldOf } from "./world";
@@ -70,11 +70,11 @@ export async function addField(ctx: Context, module: string, item: Given): Promi
   if (own.some(({ key }) => key === field.key)) throw invalidField("data", said.taken({ title: customFormSaid.key }));
   const { rows } = await sql<{ id: number }>`
     insert into custom_fields (module, key, definition, sort)
-    values (${keptUnder(module)}, ${field.key}, ${definition(field)}::jsonb, ${1 + Math.max(0, ...own.map(({ sort }) => sort))})
+    values (${storedModule(module)}, ${field.key}, ${definition(field)}::jsonb, ${1 + Math.max(0, ...own.map(({ sort }) => sort))})
     returning id`.execute(ctx.db);
   tell(ctx, field.title, "add");
   await changed(ctx, "fields");
-  await wakeForFields(ctx.db, keptUnder(module));
+  await wakeForFields(ctx.db, storedModule(module));
   return (rows[0] as { id: number }).id;
 }
 
@@ -127,5 +127,5 @@ export async function setArchived(
     summary: did({ title: verbatim(title) }),
   });
   await changed(ctx, "fields");
-  await wakeForFields(ctx.db, keptUnder(module));
+  await wakeForFields(ctx.db, storedModule(module));
 }

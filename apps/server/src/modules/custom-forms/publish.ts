@@ -11,8 +11,8 @@ import { changed } from "../../kernel/cache/announce";
 import { wakeForFields } from "../../kernel/records/search/field-work";
 import { recordTypeNamed } from "../../kernel/records/type/registry";
 import type { Context } from "../../kernel/work/context";
-import { keptUnder } from "../../kernel/work/kept";
 import { invalid } from "../../kernel/work/refusal";
+import { storedModule } from "../../kernel/work/stored-module";
 import { nameOf, type StoredForm } from "./forms";
 import { assertRests, isRewrite, problemsElsewhere, retype } from "./retype";
 import { type OwnField, worldOf } from "./world";
@@ -39,7 +39,7 @@ async function keepOwn(ctx: Context, form: StoredForm, fields: readonly FieldDef
     }
     await sql`
       insert into custom_fields (module, key, definition, sort)
-      values (${keptUnder(form.module)}, ${field.key}, ${definition(kept)}::jsonb, ${last + at + 1})
+      values (${storedModule(form.module)}, ${field.key}, ${definition(kept)}::jsonb, ${last + at + 1})
       on conflict (module, key) do update set definition = excluded.definition, archived = false, change = null`.execute(
       ctx.db,
     );
@@ -91,6 +91,6 @@ export async function publish(ctx: Context, form: StoredForm, design: Design): P
     summary: customFormSaid.didPublish({ name: nameOf(form), number }),
   });
   await changed(ctx, "fields");
-  await wakeForFields(ctx.db, keptUnder(form.module));
+  await wakeForFields(ctx.db, storedModule(form.module));
   return number;
 }

@@ -7,7 +7,7 @@ import { fieldsOf, parseFormula } from "@qicheng/engine/fields/computed";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { linkedFields } from "@qicheng/engine/fields/linked-fields";
 import { type RawBuilder, sql } from "kysely";
-import { placedIn } from "../../kernel/fields/place";
+import { inModule } from "../../kernel/fields/module-table";
 import { recordTypeNamed } from "../../kernel/records/type/registry";
 import type { Context } from "../../kernel/work/context";
 import { moduleTitle } from "./forms";
@@ -37,7 +37,7 @@ export async function usageOf(ctx: Context, { module, key }: OwnField): Promise<
     const title = kind === "records" ? moduleTitle(module) : customFormSaid[kind];
     if (count.total > 0) uses.push({ kind, title: ctx.say(title), ...count });
   };
-  await add("records", sql`${sql.table(table)} where ext ->> ${sql.lit(key)} not in ('', '[]') and ${placedIn(place)}`);
+  await add("records", sql`${sql.table(table)} where ext ->> ${sql.lit(key)} not in ('', '[]') and ${inModule(place)}`);
   await add("columns", sql`list_columns where form_id = ${module} and ${key} = any(columns)`);
   await add("scenes", sql`scenes where module = ${module} and position(${JSON.stringify(key)} in query::text) > 0`);
   const { form } = await ctx.services.fields.get(module);

@@ -9,7 +9,7 @@ import type { OwnTerms } from "../../kernel/records/search/own-terms";
 import type { RecordType } from "../../kernel/records/type/record-type";
 import { recordTypeNamed } from "../../kernel/records/type/registry";
 import type { Context } from "../../kernel/work/context";
-import { keptUnder } from "../../kernel/work/kept";
+import { storedModule } from "../../kernel/work/stored-module";
 
 export interface OwnField {
   id: number;
@@ -28,7 +28,7 @@ export interface OwnField {
 /** The company's own fields of a module, archived ones too. */
 export async function ownFieldsOf(ctx: Context, module: string): Promise<OwnField[]> {
   const { rows } = await sql<OwnField>`
-    select id, module, key, definition, archived, sort, change, terms, keyed from custom_fields where module = ${keptUnder(module)} order by sort, id`.execute(
+    select id, module, key, definition, archived, sort, change, terms, keyed from custom_fields where module = ${storedModule(module)} order by sort, id`.execute(
     ctx.db,
   );
   return rows.map((row) => ({

@@ -1,6 +1,6 @@
 /** The built-in fields of a customer. Wire names are the specification's. */
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
-import { column, example, kept, SHOWN, TIMES } from "../../kernel/records/type/builtin-fields";
+import { column, example, SHOWN, systemField, TIMES } from "../../kernel/records/type/builtin-fields";
 
 export const CUSTOMER_FIELDS: readonly FieldDef[] = [
   column({
@@ -99,7 +99,7 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
     width: 110,
     flags: { list: true, filter: true },
   }),
-  kept({
+  systemField({
     key: "clue",
     db: "clue",
     stored: "smallint",
@@ -114,7 +114,7 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
     fact: 3,
     flags: { list: true, filter: true },
   }),
-  kept({
+  systemField({
     key: "UserID",
     db: "owner_id",
     type: "user",
@@ -135,7 +135,7 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
     fact: 2,
     flags: { ...SHOWN, sort: true },
   }),
-  kept({
+  systemField({
     key: "genjintime",
     db: "last_follow_at",
     type: "datetime",
@@ -145,7 +145,7 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
     fact: 6,
     flags: { ...SHOWN, sort: true },
   }),
-  kept({
+  systemField({
     key: "daysLeft",
     db: "recycle_on",
     daysTo: true,
@@ -156,7 +156,7 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
     width: 90,
     flags: { list: true, filter: true, sort: true },
   }),
-  kept({
+  systemField({
     key: "genjintext",
     db: "last_follow_text",
     type: "input",
@@ -165,7 +165,7 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
     width: 220,
     flags: { list: true },
   }),
-  kept({
+  systemField({
     key: "poolTime",
     db: "pool_at",
     type: "datetime",
@@ -174,7 +174,7 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
     width: 150,
     flags: { list: true, filter: true, sort: true },
   }),
-  kept({
+  systemField({
     key: "poolReason",
     db: "pool_reason_id",
     type: "statusSelect",
@@ -184,7 +184,7 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
     width: 120,
     flags: { list: true, filter: true },
   }),
-  kept({
+  systemField({
     key: "turnTime",
     db: "turned_at",
     type: "datetime",
@@ -193,7 +193,7 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
     width: 150,
     flags: { list: true, filter: true },
   }),
-  kept({
+  systemField({
     key: "turnUserID",
     db: "turned_by",
     type: "user",

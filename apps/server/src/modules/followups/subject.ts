@@ -2,7 +2,7 @@
 import { followups } from "@qicheng/api/followups/routes";
 import { sql } from "kysely";
 import { subject } from "../../kernel/records/read/subject";
-import { kept, SHOWN } from "../../kernel/records/type/builtin-fields";
+import { SHOWN, systemField } from "../../kernel/records/type/builtin-fields";
 
 export const followUpSubject = subject({
   routes: { index: followups.index },
@@ -16,7 +16,7 @@ export const followUpSubject = subject({
     customerName: { kind: "text", sql: sql`(select c.name from customers c where c.id = r.customer_id)` },
   },
   fields: [
-    kept({
+    systemField({
       key: "Ext",
       db: "text",
       type: "textarea",
@@ -25,7 +25,7 @@ export const followUpSubject = subject({
       width: 360,
       flags: SHOWN,
     }),
-    kept({
+    systemField({
       key: "customerId",
       db: "customer_id",
       type: "customer",
@@ -34,8 +34,8 @@ export const followUpSubject = subject({
       width: 200,
       flags: SHOWN,
     }),
-    kept({ key: "UserID", db: "user_id", type: "user", title: "跟进人", en: "By", width: 110, flags: SHOWN }),
-    kept({
+    systemField({ key: "UserID", db: "user_id", type: "user", title: "跟进人", en: "By", width: 110, flags: SHOWN }),
+    systemField({
       key: "status",
       type: "statusSelect",
       dictionary: "logMethod",
@@ -65,7 +65,7 @@ export const followUpSubject = subject({
       width: 70,
       flags: { list: true, show: true, form: false },
     },
-    kept({
+    systemField({
       key: "AddTime",
       db: "created_at",
       type: "datetime",
@@ -74,7 +74,7 @@ export const followUpSubject = subject({
       width: 150,
       flags: { ...SHOWN, sort: true },
     }),
-    kept({
+    systemField({
       key: "nextgenjintime",
       db: "next_follow_at",
       type: "datetime",
@@ -83,7 +83,7 @@ export const followUpSubject = subject({
       width: 150,
       flags: SHOWN,
     }),
-    kept({
+    systemField({
       key: "BranchID",
       type: "branch",
       title: "跟进人部门",

@@ -2,7 +2,7 @@
 import { recycle } from "@qicheng/api/recycle/routes";
 import { sql } from "kysely";
 import { subject } from "../../kernel/records/read/subject";
-import { kept, SHOWN } from "../../kernel/records/type/builtin-fields";
+import { SHOWN, systemField } from "../../kernel/records/type/builtin-fields";
 
 export const binSubject = subject({
   routes: { index: recycle.list },
@@ -10,7 +10,7 @@ export const binSubject = subject({
   sort: sql`r.deleted_at`,
   descending: true,
   fields: [
-    kept({
+    systemField({
       key: "name",
       db: "name",
       type: "input",
@@ -30,8 +30,16 @@ export const binSubject = subject({
       width: 180,
       flags: { list: true, show: true, form: false },
     },
-    kept({ key: "UserID", db: "owner_id", type: "user", title: "负责人", en: "Owner", width: 130, flags: SHOWN }),
-    kept({
+    systemField({
+      key: "UserID",
+      db: "owner_id",
+      type: "user",
+      title: "负责人",
+      en: "Owner",
+      width: 130,
+      flags: SHOWN,
+    }),
+    systemField({
       key: "deletedBy",
       db: "deleted_by",
       type: "user",
@@ -40,7 +48,7 @@ export const binSubject = subject({
       width: 130,
       flags: SHOWN,
     }),
-    kept({
+    systemField({
       key: "deletetime",
       db: "deleted_at",
       type: "datetime",

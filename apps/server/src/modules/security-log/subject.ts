@@ -5,7 +5,7 @@ import { securityLog } from "@qicheng/api/security-log/routes";
 import { sql } from "kysely";
 import { escapeLike } from "../../kernel/db/parameters";
 import { subject } from "../../kernel/records/read/subject";
-import { kept, SHOWN } from "../../kernel/records/type/builtin-fields";
+import { SHOWN, systemField } from "../../kernel/records/type/builtin-fields";
 
 const KINDS = Object.entries(securityKinds) as [SecurityKind, { cn: string; en: string }][];
 
@@ -34,7 +34,7 @@ export const securitySubject = subject({
       width: 360,
       flags: { list: true, show: true, form: false },
     },
-    kept({
+    systemField({
       key: "UserID",
       db: "user_id",
       type: "user",
@@ -43,7 +43,7 @@ export const securitySubject = subject({
       width: 120,
       flags: SHOWN,
     }),
-    kept({
+    systemField({
       key: "event",
       db: "event",
       type: "select",
@@ -53,8 +53,8 @@ export const securitySubject = subject({
       width: 120,
       flags: SHOWN,
     }),
-    kept({ key: "ip", db: "ip", type: "input", title: "地址", en: "Address", width: 140, flags: SHOWN }),
-    kept({
+    systemField({ key: "ip", db: "ip", type: "input", title: "地址", en: "Address", width: 140, flags: SHOWN }),
+    systemField({
       key: "agent",
       db: "agent",
       type: "input",
@@ -63,7 +63,7 @@ export const securitySubject = subject({
       width: 150,
       flags: { list: true, show: true },
     }),
-    kept({
+    systemField({
       key: "AddTime",
       db: "created_at",
       type: "datetime",
@@ -72,6 +72,14 @@ export const securitySubject = subject({
       width: 150,
       flags: { ...SHOWN, sort: true },
     }),
-    kept({ key: "route", db: "route", type: "input", title: "请求", en: "Call", width: 220, flags: { list: true } }),
+    systemField({
+      key: "route",
+      db: "route",
+      type: "input",
+      title: "请求",
+      en: "Call",
+      width: 220,
+      flags: { list: true },
+    }),
   ],
 });

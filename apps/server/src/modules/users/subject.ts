@@ -2,7 +2,7 @@
 import { users } from "@qicheng/api/users/routes";
 import { sql } from "kysely";
 import { subject } from "../../kernel/records/read/subject";
-import { column, example, kept } from "../../kernel/records/type/builtin-fields";
+import { column, example, systemField } from "../../kernel/records/type/builtin-fields";
 
 const LISTED = { list: true, show: true, filter: true, sort: true } as const;
 
@@ -143,7 +143,7 @@ export const userSubject = subject({
       essential: true,
       flags: { list: true, show: true, filter: true },
     }),
-    kept({
+    systemField({
       key: "lastlogin",
       fact: 4,
       db: "last_login_at",
@@ -153,7 +153,7 @@ export const userSubject = subject({
       width: 130,
       flags: { list: true, filter: true, sort: true },
     }),
-    kept({
+    systemField({
       key: "AddTime",
       db: "created_at",
       type: "datetime",

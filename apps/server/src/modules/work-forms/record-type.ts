@@ -10,7 +10,7 @@ import { businessDay } from "@qicheng/engine/time/business-time";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../kernel/db/database";
-import { ADDED, CHANGED, kept, SHOWN } from "../../kernel/records/type/builtin-fields";
+import { ADDED, CHANGED, SHOWN, systemField } from "../../kernel/records/type/builtin-fields";
 import { type Draft, type RecordRow, recordType } from "../../kernel/records/type/record-type";
 import { recordTypeNamed } from "../../kernel/records/type/registry";
 import type { Context } from "../../kernel/work/context";
@@ -78,7 +78,7 @@ export const workRecordType = recordType({
     design: { see: "system.workForm", manage: "system.manage.workForm" },
   },
   fields: [
-    kept({
+    systemField({
       key: "title",
       db: "title",
       type: "input",
@@ -88,8 +88,17 @@ export const workRecordType = recordType({
       width: 240,
       flags: { ...SHOWN, sort: true },
     }),
-    kept({ key: "UserID", db: "owner_id", type: "user", title: "发起人", en: "By", width: 100, fact: 1, flags: SHOWN }),
-    kept({
+    systemField({
+      key: "UserID",
+      db: "owner_id",
+      type: "user",
+      title: "发起人",
+      en: "By",
+      width: 100,
+      fact: 1,
+      flags: SHOWN,
+    }),
+    systemField({
       key: "BranchID",
       db: "branch_id",
       type: "branch",
@@ -99,7 +108,7 @@ export const workRecordType = recordType({
       fact: 2,
       flags: SHOWN,
     }),
-    kept({
+    systemField({
       key: "approval",
       db: "approval",
       stored: "smallint",
@@ -111,7 +120,7 @@ export const workRecordType = recordType({
       fact: 3,
       flags: SHOWN,
     }),
-    kept({
+    systemField({
       key: "taskStatus",
       db: "task_status",
       stored: "smallint",

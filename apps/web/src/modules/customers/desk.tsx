@@ -7,13 +7,12 @@ import type { ListRow } from "../../kernel/list/ask/list-module";
 import type { ContactFields, RecordInput } from "../../kernel/records/parts/record-input";
 import { can } from "../../kernel/session/can";
 import { soon } from "../../kernel/ui/basis/soon";
+import { CallNextOf, QueueStrip } from "../queue/public";
 import { DaysLeft } from "./days-left";
 import { isDuplicateField, type RepeatRoute } from "./duplicate-field";
 import { NextTime } from "./next-time";
 import { t } from "./texts";
 
-const CallNextOf = lazy(async () => ({ default: (await import("../queue/public")).CallNextOf }));
-const QueueStrip = lazy(async () => ({ default: (await import("../queue/public")).QueueStrip }));
 const FollowUps = soon(async () => ({ default: (await import("../followups/public")).FollowUps }));
 const Composer = soon(async () => ({ default: (await import("../followups/public")).Composer }));
 const ContactsTab = soon(async () => ({ default: (await import("../contacts/public")).ContactsTab }));

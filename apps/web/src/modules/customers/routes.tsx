@@ -1,14 +1,12 @@
 import { InboxOutlined, StarOutlined, TeamOutlined } from "@ant-design/icons";
-import { lazy } from "react";
 import type { ModuleRoute } from "../../kernel/menus/module-route";
 import { offerRecords } from "../../kernel/open/kinds";
 import { recordPage } from "../../kernel/open/record-page";
+import { QueueBadge } from "../queue/public";
 import { POOL_PATH, TOTAL_PATH, WATCHED_PATH } from "./paths";
 
 const load = () => import("./customers");
 offerRecords("customer", load);
-
-const QueueBadge = lazy(async () => ({ default: (await import("../queue/public")).QueueBadge }));
 
 const section = { cn: "客户", en: "Customers" };
 

@@ -15,7 +15,7 @@ import type { CallersFields } from "../access/masks";
 import { assertMaySee, live, narrowedReach, visible, visibleWays } from "../access/scope";
 import { named } from "../search/find";
 import { findable, type Whose, whereFindable } from "../search/findable";
-import { foundBy, told } from "../search/found-by";
+import { foundBy, withFoundBy } from "../search/found-by";
 import { searchColumns } from "../search/search-remake";
 import type { Condition, RecordRow, RecordType, RowScope } from "../type/record-type";
 import { searchedBy } from "../type/search-terms";
@@ -236,7 +236,7 @@ export async function listRecords(ctx: Context, type: RecordType, given: FullQue
   const texts = rows && (await presenter.texts(ctx, rows));
   const found = rows && (await foundBy(ctx, type, { key: scene.query.key, rows }));
   return {
-    ...(texts ? { rows: new EncodedRows(found ? told(texts, rows, found) : texts, chosen !== undefined) } : {}),
+    ...(texts ? { rows: new EncodedRows(found ? withFoundBy(texts, rows, found) : texts, chosen !== undefined) } : {}),
     ...(total === undefined ? {} : { total }),
     ...(await boardOf(ctx, fields, { board: scene.query.board, counts })),
   };

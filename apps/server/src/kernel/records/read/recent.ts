@@ -5,7 +5,7 @@ import type { RecentRecord } from "@qicheng/api/search/routes";
 import { type RawBuilder, sql } from "kysely";
 import { idArray } from "../../db/parameters";
 import type { Context } from "../../work/context";
-import { keptUnder } from "../../work/kept";
+import { storedModule } from "../../work/stored-module";
 import type { Place } from "../access/masks";
 import { maySee, reachOf } from "../access/scope";
 import { hitColumns, hitRows, type StoredHit, sourceOf, textOf, wireHit } from "../search/hits";
@@ -63,7 +63,7 @@ export async function recentlyOpened(ctx: Context): Promise<RecentRecord[]> {
   const parts = (await Promise.all(looked.map(({ type, ids }) => partsOf(ctx, type, ids)))).flat();
   const { rows } = await sql<StoredHit>`${sql.join(parts, sql` union all `)}`.execute(ctx.db);
   const seen = looks.flatMap(({ module, id }) =>
-    rows.filter((row) => keptUnder(row.module) === module && row.id === id),
+    rows.filter((row) => storedModule(row.module) === module && row.id === id),
   );
   return Promise.all(
     seen

@@ -117,5 +117,5 @@ async function byChildren(ctx: Context, type: RecordType, seen: ReadonlyMap<numb
 }
 
 /** JSON texts of rows, each with what it is found by. */
-export const told = (texts: readonly string[], rows: readonly Pick<RecordRow, "id">[], found: Told): string[] =>
+export const withFoundBy = (texts: readonly string[], rows: readonly Pick<RecordRow, "id">[], found: Told): string[] =>
   texts.map((text, at) => `${text.slice(0, -1)},"foundBy":${JSON.stringify(found.get(rows[at]?.id ?? 0) ?? [])}}`);

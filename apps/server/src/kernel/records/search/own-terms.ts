@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import type { Database } from "../../db/database";
 import { FIELD_QUEUE } from "../../fields/ext-indexes";
 import { type FieldChange, isChanging } from "../../fields/field-change";
-import { placedIn } from "../../fields/place";
+import { inModule } from "../../fields/module-table";
 import { enqueue } from "../../jobs/enqueue";
 import type { JobContext, Task } from "../../jobs/task";
 import { findRecordType } from "../type/registry";
@@ -65,7 +65,7 @@ async function step(job: JobContext, id: number): Promise<{ module: string; ende
     const at = field && job.services.fields.places.get(field.module);
     if (!type || !terms || !at) return undefined;
     const next = await sql<{ id: number }>`
-      select r.id from ${sql.table(type.table)} r where r.id > ${terms.place ?? 0} and r.ext ? ${field.key} and ${placedIn(at, "r")}
+      select r.id from ${sql.table(type.table)} r where r.id > ${terms.place ?? 0} and r.ext ? ${field.key} and ${inModule(at, "r")}
       order by r.id limit ${A_STEP}`.execute(db);
     const ids = next.rows.map((row) => row.id);
     await remakeHeld({ db, services: job.services }, type, ids, "all");

@@ -13,7 +13,7 @@ export const column = (field: Given): FieldDef => ({ ...field, storage: "column"
 export const example = (cn: string, en = cn) => ({ placeholder: `如 ${cn}`, placeholderEn: `e.g. ${en}` });
 
 /** Kept by the system: in lists and filters, in no form. */
-export const kept = (field: Omit<Given, "readonly">): FieldDef => ({
+export const systemField = (field: Omit<Given, "readonly">): FieldDef => ({
   ...field,
   storage: "column",
   readonly: true,
@@ -21,7 +21,7 @@ export const kept = (field: Omit<Given, "readonly">): FieldDef => ({
 });
 
 /** When a record came. */
-export const ADDED = kept({
+export const ADDED = systemField({
   key: "AddTime",
   db: "created_at",
   type: "datetime",
@@ -33,7 +33,7 @@ export const ADDED = kept({
 });
 
 /** When it was changed last. */
-export const CHANGED = kept({
+export const CHANGED = systemField({
   key: "updatetime",
   db: "updated_at",
   type: "datetime",

@@ -78,7 +78,7 @@ test("a sound declaration has no problem", () => {
     { type: "daterange", required: true, flags: SHOWN },
     { type: "picture", required: true, max: 3 },
     { type: "statusSelect", dictionary: "source" },
-    { type: "select", multiple: true, options: [{ label: "甲", value: "a" }] },
+    { type: "select", options: [{ label: "甲", value: "a" }] },
     { type: "switch", defaultValue: "1" },
   ];
   for (const field of sound) expect([field.type, ofField(field)]).toEqual([field.type, []]);
@@ -93,7 +93,7 @@ describe("a field is refused", () => {
     ["type: product has no column: keep such rows in a table of their own", { type: "product" }],
     ["type: property has no column: keep such rows in a table of their own", { type: "property" }],
     ["type: tags come by `tags: true` of the type", { type: "tags" }],
-    ["multiple: a column refers to one user: keep several in a table of their own", { type: "user", multiple: true }],
+    ["multiple: a column has one value: keep several in a table of their own", { type: "user", multiple: true }],
     ["rows: input has no such option", { rows: 3 }],
     ["scale: date has no such option", { type: "date", scale: 2 }],
     ["search: a field with a `right` is not searched: not everybody may read it", { search: "text", right: RIGHT }],
@@ -214,13 +214,19 @@ test("a tree is refused that holds nothing, or has no level", () => {
 
 describe("tables", () => {
   const declared = { types: [typeOf([NAME, NODE, ...TIMES])], trees: [tree()] };
-  const RECORD = {
-    ...{ id: "bigint", ext: "jsonb", version: "integer", created_at: "timestamptz", created_by: "bigint" },
-    ...{ updated_at: "timestamptz", deleted_at: "timestamptz", deleted_by: "bigint", name: "text", node_id: "bigint" },
+  const typed = (type: string, names: string) => Object.fromEntries(names.split(" ").map((name) => [name, type]));
+  const RECORD: Record<string, string> = {
+    ...typed("bigint", "id created_by deleted_by node_id"),
+    ...typed("timestamptz", "created_at updated_at deleted_at"),
+    ext: "jsonb",
+    version: "integer",
+    name: "text",
   };
-  const NODES = {
-    ...{ id: "bigint", name: "text", parent_id: "bigint", sort: "integer", version: "integer" },
-    ...{ created_by: "bigint", updated_at: "timestamptz" },
+  const NODES: Record<string, string> = {
+    ...typed("bigint", "id parent_id created_by"),
+    ...typed("integer", "sort version"),
+    name: "text",
+    updated_at: "timestamptz",
   };
   const columns = (products: Record<string, string>, nodes: Record<string, string> = NODES): Columns =>
     new Map([

@@ -52,9 +52,7 @@ function typeProblem({ type, storage, multiple }: FieldDef): Wrong | undefined {
   if (storage !== "column") return undefined;
   if (ROWS.includes(type)) return ["type", `${type} has no column: keep such rows in a table of their own`];
   if (type === "tags") return ["type", "tags come by `tags: true` of the type"];
-  return multiple && REFERENCES.includes(type)
-    ? ["multiple", `a column refers to one ${type}: keep several in a table of their own`]
-    : undefined;
+  return multiple ? ["multiple", "a column has one value: keep several in a table of their own"] : undefined;
 }
 
 function propertyProblem(field: FieldDef): Wrong | undefined {
@@ -103,17 +101,20 @@ function requiredProblem(field: FieldDef, { imported }: Among): Wrong | undefine
     : undefined;
 }
 
-function choicesProblem(field: FieldDef, { fields, types }: Among): Wrong | undefined {
-  const { type, options = [], dictionary, parent, remote, reference } = field;
-  if (type === "statusSelect" && !Object.hasOwn(DICTIONARIES, dictionary ?? ""))
-    return ["dictionary", `no declaration.ts has a kind ${dictionary ?? ""}`];
+/** Where what there is to choose comes from. */
+function sourceProblem({ type, dictionary = "", parent }: FieldDef, { fields }: Among): Wrong | undefined {
+  if (type === "statusSelect" && !Object.hasOwn(DICTIONARIES, dictionary))
+    return ["dictionary", `no declaration.ts has a kind ${dictionary}`];
   if (parent !== undefined && !fields.some(({ key }) => key === parent))
     return ["parent", `there is no field ${parent}`];
-  if ((type === "jcselect" || type === "county") && parent === undefined)
-    return ["parent", `${type} says which field it hangs on`];
+  const hangs = type === "jcselect" || type === "county";
+  return hangs && parent === undefined ? ["parent", `${type} says which field it hangs on`] : undefined;
+}
+
+function optionsProblem(field: FieldDef, { types }: Among): Wrong | undefined {
+  const { options = [], remote, reference = "" } = field;
   if (!isIn(field, CHOICES)) return undefined;
-  if (options.length === 0 && !remote && !(reference !== undefined && types.has(reference)))
-    return ["options", "there is nothing to choose from"];
+  if (options.length === 0 && !remote && !types.has(reference)) return ["options", "there is nothing to choose from"];
   const values = options.map(({ value }) => String(value));
   return new Set(values).size < values.length ? ["options", "two have the same value"] : undefined;
 }
@@ -129,15 +130,17 @@ function referenceProblem(field: FieldDef, { types, trees }: Among): Wrong | und
   return isThere ? undefined : ["reference", `there is no record type ${reference}`];
 }
 
-function numberProblem({ type, min, max, scale, stored, daysTo }: FieldDef): Wrong | undefined {
+function boundsProblem({ type, min, max, scale }: FieldDef): Wrong | undefined {
   if (min !== undefined && max !== undefined && min > max) return ["min", `${min} is more than max, ${max}`];
   if (scale !== undefined && !(Number.isInteger(scale) && scale >= 0 && scale <= 6)) return ["scale", "is 0 to 6"];
-  if (max !== undefined && type !== "number" && !(Number.isInteger(max) && max > 0))
-    return ["max", "is a whole number above 0"];
+  const isCount = type === "number" || max === undefined || (Number.isInteger(max) && max > 0);
+  return isCount ? undefined : ["max", "is a whole number above 0"];
+}
+
+function storedProblem({ type, stored, daysTo }: FieldDef): Wrong | undefined {
   if (daysTo && type !== "number") return ["daysTo", "is a number's"];
-  return stored !== undefined && !STORED_OTHERWISE.includes(type)
-    ? ["stored", `the column of ${type} has one type`]
-    : undefined;
+  const isOther = stored !== undefined && !STORED_OTHERWISE.includes(type);
+  return isOther ? ["stored", `the column of ${type} has one type`] : undefined;
 }
 
 function flagProblem(field: FieldDef): Wrong | undefined {
@@ -160,9 +163,11 @@ const CHECKS: readonly Check[] = [
   uniqueProblem,
   defaultProblem,
   requiredProblem,
-  choicesProblem,
+  sourceProblem,
+  optionsProblem,
   referenceProblem,
-  numberProblem,
+  boundsProblem,
+  storedProblem,
   flagProblem,
   linkageProblem,
 ];

@@ -20,7 +20,7 @@ import type { FamilyMember } from "../../fields/registry";
 import { TAGS } from "../../fields/tags";
 import type { RowRefusal } from "../../work/bulk";
 import type { Context } from "../../work/context";
-import { keepAs } from "../../work/kept";
+import { storeAs } from "../../work/stored-module";
 import type { Duplicates } from "./duplicate-keys";
 import { type SearchStore, sharedTerms } from "./search-store";
 
@@ -327,7 +327,7 @@ function entered(given: Omit<RecordType, "kept" | "variants">): RecordType {
   const { module, variantOf } = given;
   const made: RecordType = { ...given, kept: variantOf?.module ?? module, variants: [] };
   if (variantOf) {
-    keepAs(module, variantOf.module);
+    storeAs(module, variantOf.module);
     variantOf.variants.push(made);
   }
   return made;

@@ -8,7 +8,7 @@ import type { Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import { idArray } from "../../db/parameters";
 import { purgeFiles } from "../../files/purge";
-import { bulk, eachRow, type Outcome, type RowRefusal, told } from "../../work/bulk";
+import { bulk, bulkAnswer, eachRow, type Outcome, type RowRefusal } from "../../work/bulk";
 import type { Context } from "../../work/context";
 import { isWithin, refusalOf } from "../access/policy";
 import { assertMaySee, isOf, reachOf, visible } from "../access/scope";
@@ -117,7 +117,7 @@ export async function refusing(ctx: Context, type: RecordType) {
 /** Brings rows back. */
 export async function restoreRecords(ctx: Context, type: RecordType, ids: number[]) {
   const rows = await lockBinned(ctx, type, ids);
-  return told(await restoreRows(ctx, type, { ids, rows }, await refusing(ctx, type)));
+  return bulkAnswer(await restoreRows(ctx, type, { ids, rows }, await refusing(ctx, type)));
 }
 
 /** Brings back what a batch of the caller's deleted, without further rights; what was touched since is left out. */

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import { idArray } from "../../db/parameters";
 import { startBackground } from "../../jobs/background";
 import type { BackgroundKind, JobResult } from "../../jobs/background-kind";
-import { type Outcome, told } from "../../work/bulk";
+import { bulkAnswer, type Outcome } from "../../work/bulk";
 import type { Context } from "../../work/context";
 import { invalidField, notFound, Refusal } from "../../work/refusal";
 import { allOrEach, attempt } from "../../work/savepoint";
@@ -215,7 +215,7 @@ export async function bulkAct(
   const title = await titleFor(ctx, type, doing);
   const batch = await openBatch(ctx, type, doing.act, title);
   if (ids.length <= AT_ONCE) {
-    const { msg, data } = told(await act(ctx, type, ids, { ...doing, batch }));
+    const { msg, data } = bulkAnswer(await act(ctx, type, ids, { ...doing, batch }));
     return { msg, data: { ...data, undo: batch } };
   }
   const input = { module: type.module, ids, ...doing };

@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from "kysely";
 import { tableTitle } from "../../db/constraints";
 import type { Database } from "../../db/database";
 import { idArray } from "../../db/parameters";
-import { type Place, placedIn } from "../../fields/place";
+import { inModule, type ModuleTable } from "../../fields/module-table";
 import type { Context } from "../../work/context";
 import { allRecordTypes, findRecordType } from "../type/registry";
 import { findTree } from "../type/tree";
@@ -78,14 +78,14 @@ function asked(table: string): Sql {
  * How values of a company's own field use rows: in ways that a plan can look up or hash, since the table may have a million
  * rows. Live rows have an index where the field is filtered by; those in the bin are few.
  */
-function ownUses(place: Place, module: string, { key, multiple }: FieldDef, changes: boolean): Use[] {
+function ownUses(place: ModuleTable, module: string, { key, multiple }: FieldDef, changes: boolean): Use[] {
   const { table } = place;
   const by = { module, key };
   const list = sql`r.ext -> ${key}`;
   const items = sql`jsonb_array_elements_text(case when jsonb_typeof(${list}) = 'array' then ${list} else jsonb_build_array(${list}) end)`;
   // Read once by itself, or it would be read anew for each id.
   const entries = sql`(
-    select ${asked(table)}, e.item from ${sql.table(table)} r cross join lateral ${items} e (item) where r.ext ? ${key} and ${placedIn(place, "r")} offset 0) u`;
+    select ${asked(table)}, e.item from ${sql.table(table)} r cross join lateral ${items} e (item) where r.ext ? ${key} and ${inModule(place, "r")} offset 0) u`;
   // While its type changes there are one and several.
   if (multiple || changes) return [{ table, by, from: entries, holds: (id) => sql`u.item = (${id})::text` }];
   const among = (rows: Sql): Use => ({
@@ -93,19 +93,19 @@ function ownUses(place: Place, module: string, { key, multiple }: FieldDef, chan
     by,
     from: sql`${sql.table(table)} u`,
     // Written as the index has it.
-    holds: (id) => sql`${rows} and ${placedIn(place, "u")} and u.ext ->> ${sql.lit(key)} = (${id})::text`,
+    holds: (id) => sql`${rows} and ${inModule(place, "u")} and u.ext ->> ${sql.lit(key)} = (${id})::text`,
   });
   return [among(sql`u.deleted_at is null`), among(sql`u.deleted_at is not null`)];
 }
 
 /** The same of a column of its rows, read once by itself, too. */
-function rowUses(place: Place, module: string, { key }: FieldDef, column: FieldDef): Use {
+function rowUses(place: ModuleTable, module: string, { key }: FieldDef, column: FieldDef): Use {
   const { table } = place;
   const list = sql`r.ext -> ${key}`;
   const rows = sql`jsonb_array_elements(case when jsonb_typeof(${list}) = 'array' then ${list} else '[]'::jsonb end)`;
   const cells = sql`(
     select ${asked(table)}, e.item -> ${sql.lit(column.key)} as cell from ${sql.table(table)} r
-    cross join lateral ${rows} e (item) where r.ext ? ${key} and ${placedIn(place, "r")} offset 0) u`;
+    cross join lateral ${rows} e (item) where r.ext ? ${key} and ${inModule(place, "r")} offset 0) u`;
   const holds = (id: Sql) => sql`(u.cell @> to_jsonb((${id})::bigint))`;
   return { table, by: { module, key }, from: cells, holds, column };
 }

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { idArray } from "../../db/parameters";
 import { filesIn, holdsFiles } from "../../fields/files-in";
 import type { Context } from "../../work/context";
-import { keptUnder } from "../../work/kept";
+import { storedModule } from "../../work/stored-module";
 
 /** Ties the files among a record's values to it; from then on they cannot be deleted by themselves. */
 export async function tieFiles(
@@ -18,7 +18,7 @@ export async function tieFiles(
   const ids = fields.filter(holdsFiles).flatMap((field) => filesIn(field, values[field.key]));
   if (ids.length === 0) return;
   await sql`
-    update files set module = ${keptUnder(record.module)}, record_id = ${record.id}, attached = false, code = null
+    update files set module = ${storedModule(record.module)}, record_id = ${record.id}, attached = false, code = null
     where id = any(${idArray(ids)})`.execute(ctx.db);
 }
 
@@ -30,11 +30,11 @@ export async function tieFiles(
 export async function attachMarked(ctx: Context, record: { module: string; id: number }, code: unknown) {
   if (typeof code !== "string" || code === "") return undefined;
   const { rows } = await sql<{ filename: string }>`
-    update files set module = ${keptUnder(record.module)}, record_id = ${record.id}, attached = true, code = null
+    update files set module = ${storedModule(record.module)}, record_id = ${record.id}, attached = true, code = null
     where user_id = ${ctx.me.id} and code = ${code} and record_id is null returning filename`.execute(ctx.db);
   return rows.length === 0 ? undefined : said.didAttach({ name: rows.map(({ filename }) => filename).join("、") });
 }
 
 /** Attachments of a record on alias r. */
 export const attachmentCount = (module: string) =>
-  sql`(select count(*) from files f where f.module = ${keptUnder(module)} and f.record_id = r.id and f.attached)`;
+  sql`(select count(*) from files f where f.module = ${storedModule(module)} and f.record_id = r.id and f.attached)`;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { LAST_PLACE, lastPlace, type Placed, placesFor } from "./place";
+import { LAST_PLACE, lastPlace, type Placed, placesFor } from "./sibling-order";
 
 const SELF = 100_000;
 const of = (...sorts: number[]): Placed[] => sorts.map((sort, at) => ({ id: at + 1, sort }));
