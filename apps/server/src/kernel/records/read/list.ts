@@ -168,20 +168,27 @@ async function readerOf(ctx: Context, type: RecordType, { fields, scopes: [{ poo
 /** Asked by more than a word: such a list is planned each time. */
 const isFiltered = ({ data, field }: FullQuery): boolean => (data !== undefined && data !== null) || Boolean(field);
 
-async function source(ctx: Context, type: RecordType, asked: Asked): Promise<ListSource> {
-  const { query, watched, scopes, fields, presenter } = asked;
-  const [scope] = scopes;
+/** True of a query for which the planner finds one plan, whoever asks: a flag finds rows by the index of their owner, the caller. */
+function hasOnePlan(type: RecordType, { query, scopes: [{ owners }] }: Asked, conditions: number): boolean {
+  const flags = flagsOf(type, query).length;
+  return conditions === flags && (flags > 0 || owners === null || owners.length === 1);
+}
+
+/** The ways into the list, and which rows come first. @param known nothing is gained by asking what is near the caller */
+async function waysIn(ctx: Context, type: RecordType, { query, watched, scopes: [scope] }: Asked, known: boolean) {
   const pool = scope.pool === "only";
-  const narrowing = await conditionsOf(ctx, type, asked);
-  const plain = narrowing.length === 0;
-  const flagged = flagsOf(type, query);
-  // A flag finds rows by the index of their owner, the caller, whatever he reaches.
-  const onePlan =
-    narrowing.length === flagged.length && (flagged.length > 0 || scope.owners === null || scope.owners.length === 1);
-  const near = pool || (onePlan && !isFiltered(query)) ? undefined : await nearMe(ctx, type, scope);
+  const near = pool || known ? undefined : await nearMe(ctx, type, scope);
   const stars = near?.starred === false ? undefined : starred(type, ctx.me.id);
   const first = watched || pool ? undefined : (type.list.first?.(query) ?? stars);
-  const reached = near?.shared === false ? { ...scope, shared: false } : scope;
+  return { first, reached: near?.shared === false ? { ...scope, shared: false } : scope };
+}
+
+async function source(ctx: Context, type: RecordType, asked: Asked): Promise<ListSource> {
+  const { query, fields, presenter } = asked;
+  const narrowing = await conditionsOf(ctx, type, asked);
+  const plain = narrowing.length === 0;
+  const onePlan = hasOnePlan(type, asked, narrowing.length);
+  const { reached, first } = await waysIn(ctx, type, asked, onePlan && !isFiltered(query));
   const reader = await readerOf(ctx, type, asked);
   const columns = columnsOf(type, asked, query.key);
   return {
