@@ -3,7 +3,7 @@ import { type ImportRow, imports } from "@qicheng/api/imports/routes";
 import { jobs } from "@qicheng/api/jobs/routes";
 import { readXlsx } from "hucre";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { addCustomer, grant, unique } from "../../../test/arrange";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
 import { csvOf, ended, HEADS, Importing, KEYS, run } from "../../../test/importing";
@@ -96,6 +96,9 @@ describe("a file", () => {
 test("files and mended rows are not looked at as often as somebody likes who asks whose numbers they are", {
   retry: 0,
 }, async () => {
+  // What was used up comes back with time, of which a slow machine takes a lot.
+  vi.spyOn(performance, "now").mockReturnValue(performance.now());
+  onTestFinished(() => void vi.restoreAllMocks());
   const limited = await testServer({ rateLimit: true });
   const caller = await limited.as("s1");
   await grant(limited, "s1");
@@ -114,8 +117,7 @@ test("files and mended rows are not looked at as often as somebody likes who ask
   const small = (await upload(limited, caller, { path: imports.upload.path, ...fileOf(1).file })).data;
   while (looks.length < 40 && looks.at(-1) !== 429)
     looks.push((await caller.raw(imports.check.path, { id: small.id, mapping: KEYS })).status);
-  expect(looks.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 200));
-  expect(looks.at(-1)).toBe(429);
+  expect(looks).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
   const again = rows.map(([, , mobile = ""], at) => ({ row: at + 2, values: { mobile } }));
   const refused = { status: 429, code: "RATE_LIMITED" };
   expect(await caller.raw(imports.fix.path, { id: data.id, rows: again })).toMatchObject(refused);
