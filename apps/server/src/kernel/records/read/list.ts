@@ -168,27 +168,32 @@ async function readerOf(ctx: Context, type: RecordType, { fields, scopes: [{ poo
 /** Asked by more than a word: such a list is planned each time. */
 const isFiltered = ({ data, field }: FullQuery): boolean => (data !== undefined && data !== null) || Boolean(field);
 
-async function source(ctx: Context, type: RecordType, asked: Asked): Promise<ListSource> {
-  const { query, watched, scopes, fields, presenter } = asked;
-  const [scope] = scopes;
+/** What comes first in the list, and whose rows are walked to: without stars and shares that are not there. */
+async function reachedBy(ctx: Context, type: RecordType, { query, watched, scopes: [scope] }: Asked, onePlan: boolean) {
   const pool = scope.pool === "only";
+  const near = pool || (onePlan && !isFiltered(query)) ? undefined : await nearMe(ctx, type, scope);
+  const stars = near?.starred === false ? undefined : starred(type, ctx.me.id);
+  const first = watched || pool ? undefined : (type.list.first?.(query) ?? stars);
+  return { first, scope: near?.shared === false ? { ...scope, shared: false } : scope };
+}
+
+async function source(ctx: Context, type: RecordType, asked: Asked): Promise<ListSource> {
+  const { query, scopes, fields, presenter } = asked;
+  const [{ owners }] = scopes;
   const narrowing = await conditionsOf(ctx, type, asked);
   const plain = narrowing.length === 0;
   const flagged = flagsOf(type, query);
   // A flag finds rows by the index of their owner, the caller, whatever he reaches.
-  const onePlan =
-    narrowing.length === flagged.length && (flagged.length > 0 || scope.owners === null || scope.owners.length === 1);
-  const near = pool || (onePlan && !isFiltered(query)) ? undefined : await nearMe(ctx, type, scope);
-  const stars = near?.starred === false ? undefined : starred(type, ctx.me.id);
-  const first = watched || pool ? undefined : (type.list.first?.(query) ?? stars);
-  const reached = near?.shared === false ? { ...scope, shared: false } : scope;
+  const isOneWalk = flagged.length > 0 || owners === null || owners.length === 1;
+  const onePlan = narrowing.length === flagged.length && isOneWalk;
+  const { first, scope } = await reachedBy(ctx, type, asked, onePlan);
   const reader = await readerOf(ctx, type, asked);
   const columns = columnsOf(type, asked, query.key);
   return {
     table: type.table,
     columns: rowColumns(type, { columns, tagged: presenter.tagged }, ctx.me.id),
     base: [live(type, "r"), ...byKeys(type, query, reader), ...narrowing],
-    ways: visibleWays(type, reached, "r"),
+    ways: visibleWays(type, scope, "r"),
     ...fieldAccess(reader),
     defaultSort: defaultSort(type, fields.whole),
     // Of several words there are too many kinds of statements.
@@ -196,7 +201,7 @@ async function source(ctx: Context, type: RecordType, asked: Asked): Promise<Lis
     ascending: type.list.ascending === true,
     ...(await searching(ctx, type, asked)),
     ...(first ? { pinned: first } : {}),
-    ...(plain && type.list.total ? { total: type.list.total(reached, query) } : {}),
+    ...(plain && type.list.total ? { total: type.list.total(scope, query) } : {}),
     onePlan,
   };
 }
