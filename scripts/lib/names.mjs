@@ -62,7 +62,6 @@ function sourcesUnder(folder) {
 
 /**
  * Vague names of files and exports in apps and packages have a line in docs/names.md, and nothing else has.
- * @public
  * @returns {Promise<string>} what to mend; empty when all is well
  */
 export async function vagueNames() {

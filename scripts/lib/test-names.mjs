@@ -29,7 +29,7 @@ export const unitFiles = () => ["packages", "scripts"].flatMap(testsUnder);
 export const httpFiles = () => ["apps/server/src", "apps/server/test"].flatMap(testsUnder);
 
 /** HTTP tests, by the folder of a module or of the kernel, or by the file in apps/server/test. */
-export const httpTests = () =>
+const httpTests = () =>
   byName(httpFiles(), /^apps\/server\/(?:src\/(?:modules|kernel)|test)\/([^/]+?)(?:\/|\.test\.ts$)/);
 
 const SUITE = "apps/server/test/records.test.ts";

@@ -17,7 +17,14 @@ declare module "vitest" {
 }
 
 /** Durability is not what these tests look at; the ones that kill servers start clusters of their own. */
-const FAST = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", shared_buffers: "256MB" };
+const FAST = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  shared_buffers: "256MB",
+  // Each process of tests has servers with pools of their own.
+  max_connections: "400",
+};
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const removeBundle = await makeBundle();

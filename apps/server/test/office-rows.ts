@@ -1,5 +1,5 @@
 /** A table of every kind of column, as our export writes it. LibreOffice has saved it anew: scripts/office-files.ts. */
-import type { SheetColumn } from "@qicheng/engine/import/columns";
+import type { SheetColumn } from "@qicheng/engine/fields/columns";
 
 export const COLUMNS: SheetColumn[] = [
   { title: "客户名称", kind: "text", width: 20 },

@@ -1,8 +1,8 @@
 /** Workbooks that Excel and LibreOffice wrote, and what each reader finds in them. */
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { decimalText } from "@qicheng/engine/fields/number";
 import { type Cell, shownText } from "@qicheng/engine/import/cell";
-import { decimalText } from "@qicheng/engine/import/number";
 import { type CellValue, read } from "hucre";
 import { openSource } from "../src/kernel/sheets/open-source";
 

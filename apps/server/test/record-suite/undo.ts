@@ -1,4 +1,5 @@
 /** Many at once, and taken back: by their ids, by a query with its count, by a job, and what a file brought in. */
+
 import { imports } from "@qicheng/api/imports/routes";
 import type { FileRef } from "@qicheng/api/kernel/shapes";
 import { records } from "@qicheng/api/records/routes";
@@ -6,6 +7,7 @@ import { undo } from "@qicheng/api/undo/routes";
 import { cellOf } from "@qicheng/engine/fields/columns";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { decodeField, kindOfField } from "@qicheng/engine/fields/field-types";
+import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { readXlsx } from "hucre";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { backgroundTasks } from "../../src/kernel/jobs/background";
@@ -142,7 +144,7 @@ async function mustHaveInCells(kit: Kit): Promise<Record<string, string>> {
   const cells = fields.map((field) => {
     const decoded = decodeField(given[field.key], field);
     const files = shown[field.key] as FileRef[];
-    const label = () => (kindOfField(field) === "files" ? files[0]?.filename : String(shown[`${field.key}Name`] ?? ""));
+    const label = () => (kindOfField(field) === "files" ? files[0]?.filename : scalarText(shown[`${field.key}Name`]));
     return [field.key, String(cellOf(decoded.ok ? decoded.value : "", field, label))] as const;
   });
   return Object.fromEntries(cells);

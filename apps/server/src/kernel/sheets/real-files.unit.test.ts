@@ -2,8 +2,8 @@
 import { createWriteStream, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import type { SheetColumn } from "@qicheng/engine/fields/columns";
 import type { Cell } from "@qicheng/engine/import/cell";
-import type { SheetColumn } from "@qicheng/engine/import/columns";
 import { safeText } from "@qicheng/engine/import/plain-text";
 import fc from "fast-check";
 import { type CellValue, readXlsx, writeXlsx } from "hucre";

@@ -168,32 +168,34 @@ async function readerOf(ctx: Context, type: RecordType, { fields, scopes: [{ poo
 /** Asked by more than a word: such a list is planned each time. */
 const isFiltered = ({ data, field }: FullQuery): boolean => (data !== undefined && data !== null) || Boolean(field);
 
-/** What comes first in the list, and whose rows are walked to: without stars and shares that are not there. */
-async function reachedBy(ctx: Context, type: RecordType, { query, watched, scopes: [scope] }: Asked, onePlan: boolean) {
+/** True of a query for which the planner finds one plan, whoever asks: a flag finds rows by the index of their owner, the caller. */
+function hasOnePlan(type: RecordType, { query, scopes: [{ owners }] }: Asked, conditions: number): boolean {
+  const flags = flagsOf(type, query).length;
+  return conditions === flags && (flags > 0 || owners === null || owners.length === 1);
+}
+
+/** The ways into the list, and which rows come first. @param known nothing is gained by asking what is near the caller */
+async function waysIn(ctx: Context, type: RecordType, { query, watched, scopes: [scope] }: Asked, known: boolean) {
   const pool = scope.pool === "only";
-  const near = pool || (onePlan && !isFiltered(query)) ? undefined : await nearMe(ctx, type, scope);
+  const near = pool || known ? undefined : await nearMe(ctx, type, scope);
   const stars = near?.starred === false ? undefined : starred(type, ctx.me.id);
   const first = watched || pool ? undefined : (type.list.first?.(query) ?? stars);
-  return { first, scope: near?.shared === false ? { ...scope, shared: false } : scope };
+  return { first, reached: near?.shared === false ? { ...scope, shared: false } : scope };
 }
 
 async function source(ctx: Context, type: RecordType, asked: Asked): Promise<ListSource> {
-  const { query, scopes, fields, presenter } = asked;
-  const [{ owners }] = scopes;
+  const { query, fields, presenter } = asked;
   const narrowing = await conditionsOf(ctx, type, asked);
   const plain = narrowing.length === 0;
-  const flagged = flagsOf(type, query);
-  // A flag finds rows by the index of their owner, the caller, whatever he reaches.
-  const isOneWalk = flagged.length > 0 || owners === null || owners.length === 1;
-  const onePlan = narrowing.length === flagged.length && isOneWalk;
-  const { first, scope } = await reachedBy(ctx, type, asked, onePlan);
+  const onePlan = hasOnePlan(type, asked, narrowing.length);
+  const { reached, first } = await waysIn(ctx, type, asked, onePlan && !isFiltered(query));
   const reader = await readerOf(ctx, type, asked);
   const columns = columnsOf(type, asked, query.key);
   return {
     table: type.table,
     columns: rowColumns(type, { columns, tagged: presenter.tagged }, ctx.me.id),
     base: [live(type, "r"), ...byKeys(type, query, reader), ...narrowing],
-    ways: visibleWays(type, scope, "r"),
+    ways: visibleWays(type, reached, "r"),
     ...fieldAccess(reader),
     defaultSort: defaultSort(type, fields.whole),
     // Of several words there are too many kinds of statements.
@@ -201,7 +203,7 @@ async function source(ctx: Context, type: RecordType, asked: Asked): Promise<Lis
     ascending: type.list.ascending === true,
     ...(await searching(ctx, type, asked)),
     ...(first ? { pinned: first } : {}),
-    ...(plain && type.list.total ? { total: type.list.total(scope, query) } : {}),
+    ...(plain && type.list.total ? { total: type.list.total(reached, query) } : {}),
     onePlan,
   };
 }
