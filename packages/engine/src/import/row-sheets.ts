@@ -74,8 +74,8 @@ const candidatesOf = (records: readonly Named[], columns: readonly Named[]): Can
   ];
 };
 
-/** One of nothing but signs is called by them. */
-const headText = (head: string): string => foldedHead(head) || head.trim();
+/** A head of nothing but signs is called by them. A sheet keeps no two spaces beside each other. */
+const headText = (head: string): string => foldedHead(head) || head.replace(/\s+/g, " ").trim();
 
 /** Of names that several have, the last columns have those of the rows: the record's stand before them. */
 function byTitle(heads: readonly string[], candidates: readonly Candidate[]): (Candidate | undefined)[] {
