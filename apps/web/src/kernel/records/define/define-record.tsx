@@ -11,11 +11,13 @@ import { askAhead } from "../../list/ask/ask-ahead";
 import type { Outcome } from "../../list/ask/bulk-summary";
 import type {
   BulkAction,
+  ChangeOptions,
   Chosen,
   DialogAction,
   ListModule,
   ListRow,
   ListSide,
+  OpenOptions,
   RowAction,
 } from "../../list/ask/list-module";
 import { positive } from "../../list/ask/list-state";
@@ -175,7 +177,7 @@ const nearForm = ({ module }: RecordActs): void => {
 
 function listOf<Row extends ListRow>(
   kind: RecordKind<Row>,
-  parts: Pick<ListModule<Row>, "panel" | "near" | "form" | "useMove" | "useCells">,
+  parts: OpenOptions<Row> & ChangeOptions<Row>,
 ): ListModule<Row> {
   const { names, api, empty } = kind;
   const { star } = api;
