@@ -184,7 +184,7 @@ interface SceneOptions {
 }
 
 /** Which rows are asked for, and with which fields. */
-interface AskOptions {
+export interface AskOptions {
   list: ListRoute;
   /** Part of every query, such as `{ watched: 1 }`. */
   always?: Partial<ListInput>;

@@ -157,15 +157,10 @@ const treeSide = (field: string): ListSide => ({ element: TreeSide, key: field, 
 
 /** What few types have. */
 function ownPartsOf<Row extends ListRow>(kind: RecordKind<Row>): Partial<ListModule<Row>> {
-  const { side, selectable, bin, contact, order, cardTitle, strip, member } = kind;
+  const { side, bin, contact } = kind;
   return {
-    ...(strip ? { strip } : {}),
-    ...(member ? { always: member.always } : {}),
-    ...(order ? { order } : {}),
-    ...(cardTitle ? { cardTitle } : {}),
     ...(contact ? { phone: contact.phone } : {}),
     ...(side === undefined ? {} : { side: typeof side === "string" ? treeSide(side) : side }),
-    ...(selectable ? { selectable } : {}),
     ...(bin ? {} : { tickedOnly: true }),
   };
 }
@@ -183,6 +178,7 @@ function listOf<Row extends ListRow>(
   const { star } = api;
   const states = statesOf(kind);
   const scenes = kind.scenes ?? BUILT_IN_SCENES;
+  const { brings = [], ...own } = kind.listOptions ?? {};
   return {
     formId: kind.module,
     noun: names,
@@ -192,7 +188,7 @@ function listOf<Row extends ListRow>(
     titleField: kind.titleField,
     cardFields: kind.cardFields ?? [],
     news: kind.bin === true,
-    brings: [...Object.values(kind.contact ?? {}), ...states.brings, ...(kind.brings ?? [])],
+    brings: [...(kind.contact ? [kind.contact.name, kind.contact.phone] : []), ...states.brings, ...brings],
     searchHint: kind.searchHint ? say(kind.searchHint) : t("searchHint", names),
     empty: {
       title: empty ? say(empty.title) : t("empty", names),
@@ -210,6 +206,7 @@ function listOf<Row extends ListRow>(
     bulkActions: bulkActionsOf(kind),
     headerEntries: [...importOf(kind), ...exportOf(kind), ...(kind.headerEntries ?? [])],
     ...ownPartsOf(kind),
+    ...own,
     ...parts,
   };
 }
