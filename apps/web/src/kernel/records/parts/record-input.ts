@@ -37,7 +37,7 @@ export interface ContactFields {
 }
 
 /** Options of its list that a record type gives as they are. */
-export type RecordListOptions<Row extends ListRow> = Partial<
+type RecordListOptions<Row extends ListRow> = Partial<
   Omit<
     AskOptions & CellOptions<Row> & RowActOptions<Row> & BulkOptions<Row> & ViewOptions<Row> & HeadOptions,
     "list" | "cells" | "rowActions" | "bulkActions"
