@@ -11,7 +11,7 @@ import { noun } from "../records/type/tell";
 import { fieldOfTree, nodesOf, type StoredNode, type Tree } from "../records/type/tree";
 import { treeForm } from "../records/type/tree-form";
 import { usesText } from "../records/write/in-use";
-import { lastPlace, placesFor } from "../records/write/sibling-order";
+import { editsOfNode, lastPlace, type NodeEdit } from "../records/write/sibling-order";
 import { changesBetween, titlesOf } from "../work/changes";
 import { conflict, didEdit } from "../work/conflict";
 import type { Context } from "../work/context";
@@ -123,12 +123,10 @@ const texts = (nodes: Nodes, { name, parent_id, sort }: Omit<StoredNode, "id" | 
   sort: String(sort),
 });
 
-interface Edit {
-  before: StoredNode;
-  after: Omit<StoredNode, "id" | "version">;
-}
+type Wanting = Omit<StoredNode, "id" | "version">;
+type Edit = NodeEdit<StoredNode, Wanting>;
 
-/** What an edit writes: the node itself, and brothers that make room for it. @throws VALIDATION */
+/** Everything that an edit writes. @throws VALIDATION */
 function editsOf(tree: Tree, nodes: Nodes, before: StoredNode, given: Wanted): Edit[] {
   const after = {
     name: given.name ?? before.name,
@@ -136,14 +134,10 @@ function editsOf(tree: Tree, nodes: Nodes, before: StoredNode, given: Wanted): E
     sort: given.sort ?? before.sort,
   };
   check(tree, nodes, after, before.id);
-  if (given.next === undefined) return [{ before, after }];
   const brothers = below(nodes, after.parent_id).filter(({ id }) => id !== before.id);
-  const places = placesFor(brothers, before.id, given.next);
-  if (!places) throw invalidField("next", said.noNext({ title: noun(tree.title) }));
-  return places.map(({ id, sort }): Edit => {
-    const brother = brothers.find((one) => one.id === id);
-    return brother ? { before: brother, after: { ...brother, sort } } : { before, after: { ...after, sort } };
-  });
+  const edits = editsOfNode<Wanting, StoredNode>(brothers, { before, after, next: given.next });
+  if (!edits) throw invalidField("next", said.noNext({ title: noun(tree.title) }));
+  return edits;
 }
 
 async function edit(ctx: Context, tree: Tree, given: Wanted & { id: number; version?: number | undefined }) {

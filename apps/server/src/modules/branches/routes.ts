@@ -7,7 +7,7 @@ import type { Branch, OrganisationSnapshot } from "../../kernel/access/organisat
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { assertUnchanged } from "../../kernel/http/unchanged";
 import { usedBy } from "../../kernel/records/write/in-use";
-import { lastPlace, placesFor } from "../../kernel/records/write/sibling-order";
+import { editsOfNode, lastPlace, type NodeEdit } from "../../kernel/records/write/sibling-order";
 import { bulk } from "../../kernel/work/bulk";
 import { changesBetween, choicesText, titlesOf } from "../../kernel/work/changes";
 import { conflict, didEdit } from "../../kernel/work/conflict";
@@ -111,10 +111,7 @@ async function add(ctx: RightsContext, input: RouteArguments<typeof branches.add
 
 type EditInput = RouteArguments<typeof branches.edit>;
 
-interface Edit {
-  before: Branch;
-  after: Values;
-}
+type Edit = NodeEdit<Branch, Values>;
 
 /** What is not given stays as it is. */
 const withGiven = (before: Branch, given: EditInput): Values => ({
@@ -125,18 +122,14 @@ const withGiven = (before: Branch, given: EditInput): Values => ({
   sort: given.sort ?? before.sort,
 });
 
-/** What an edit writes: the branch itself, and brothers that make room for it. @throws VALIDATION */
+/** Everything that an edit writes. @throws VALIDATION */
 function editsOf(organisation: OrganisationSnapshot, before: Branch, given: EditInput): Edit[] {
   const after = withGiven(before, given);
   check(organisation, after, before);
-  if (given.next === undefined) return [{ before, after }];
   const brothers = below(organisation, after.parentId).filter(({ id }) => id !== before.id);
-  const places = placesFor(brothers, before.id, given.next);
-  if (!places) throw invalidField("next", said.noNext({ title: branchSaid.branch }));
-  return places.map(({ id, sort }): Edit => {
-    const brother = brothers.find((one) => one.id === id);
-    return brother ? { before: brother, after: { ...brother, sort } } : { before, after: { ...after, sort } };
-  });
+  const edits = editsOfNode<Values, Branch>(brothers, { before, after, next: given.next });
+  if (!edits) throw invalidField("next", said.noNext({ title: branchSaid.branch }));
+  return edits;
 }
 
 /** Changes what is given of a branch. Changes of branches come one after another: what is read here stays so. */

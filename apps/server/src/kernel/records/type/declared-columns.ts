@@ -38,7 +38,7 @@ const ALIKE: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The type of a field's column. */
-export function columnType(field: FieldDef): string {
+function columnType(field: FieldDef): string {
   if (field.daysTo) return "date";
   if (isDocument(field)) return "jsonb";
   if (!holdsMany(field)) return storedType(field);

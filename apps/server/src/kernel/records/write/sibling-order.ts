@@ -36,3 +36,26 @@ export function placesFor(brothers: readonly Placed[], self: number, next: numbe
   const known = new Map(brothers.map((brother) => [brother.id, brother.sort]));
   return inOrder([...ids.slice(0, at), self, ...ids.slice(at)]).filter((one) => known.get(one.id) !== one.sort);
 }
+
+/** A node as it was, and as an edit has it. */
+export interface NodeEdit<Node, After> {
+  before: Node;
+  after: After;
+}
+
+/**
+ * Everything that an edit of a node writes: the node itself, and brothers that make room for it.
+ * @param brothers in their order, without the node
+ * @param edit.next the brother that it comes to stand before; null = behind all, undefined = its place is in `after`
+ * @returns undefined where `next` is none of the brothers
+ */
+export function editsOfNode<After extends { sort: number }, Node extends Placed & After>(
+  brothers: readonly Node[],
+  { before, after, next }: NodeEdit<Node, After> & { next: number | null | undefined },
+): NodeEdit<Node, After>[] | undefined {
+  if (next === undefined) return [{ before, after }];
+  return placesFor(brothers, before.id, next)?.map(({ id, sort }) => {
+    const brother = brothers.find((one) => one.id === id);
+    return brother ? { before: brother, after: { ...brother, sort } } : { before, after: { ...after, sort } };
+  });
+}
