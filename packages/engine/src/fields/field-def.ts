@@ -151,8 +151,6 @@ export interface FieldDef {
   /** English of the title and of the placeholder; the company's own fields have none. */
   en?: string;
   placeholderEn?: string;
-  /** Further names that people give it at the head of a column. */
-  synonyms?: readonly string[];
   /** Second wire name of a date range. */
   key2?: string;
   /** Key of the field whose value says what is offered here: of a `jcselect`, and the city of a `county`. */

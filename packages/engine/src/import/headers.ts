@@ -3,8 +3,8 @@ import type { FieldDef } from "../fields/field-def";
 import { plainText } from "./plain-text";
 import { PHONES, REGION_PARTS, SYNONYMS } from "./synonyms";
 
-/** A field, with further names that people give it. */
-export type Named = Pick<FieldDef, "key" | "title" | "en" | "synonyms"> & Partial<Pick<FieldDef, "type">>;
+/** A field, as far as a heading can name it. */
+export type Named = Pick<FieldDef, "key" | "title" | "en"> & Partial<Pick<FieldDef, "type">>;
 
 /** A field's key by column; undefined for a column that is none. */
 export type Mapping = (string | undefined)[];
@@ -32,15 +32,14 @@ function ownParts(heads: readonly string[]): string[] {
 const grouped = (groups: readonly (readonly string[])[]) => {
   const folded = groups.map((group) => group.map(foldedHead));
   return (field: Named) => {
-    const own = [field.title, ...(field.synonyms ?? [])].map(foldedHead);
-    return folded.filter((group) => group.some((name) => own.includes(name))).flat();
+    const own = foldedHead(field.title);
+    return folded.filter((group) => group.includes(own)).flat();
   };
 };
 
 /** Names of a field, from its own to those that only may mean it. */
 const NAMES: readonly ((field: Named) => readonly string[])[] = [
   ({ key, title, en }) => [title, en ?? title, key],
-  ({ synonyms = [] }) => synonyms,
   grouped(SYNONYMS),
   grouped([PHONES]),
 ];

@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { headRow, proposeMapping } from "../../src/import/headers";
 
 const fields = [
-  { key: "CustomerName", title: "客户名称", en: "Name", synonyms: ["公司名称", "企业名称", "客户"] },
-  { key: "contactName", title: "联系人", en: "Contact", synonyms: ["姓名"] },
-  { key: "mobile", title: "手机", en: "Mobile", synonyms: ["手机号", "手机号码", "联系电话"] },
+  { key: "CustomerName", title: "客户名称", en: "Name" },
+  { key: "contactName", title: "联系人", en: "Contact" },
+  { key: "mobile", title: "手机", en: "Mobile" },
   { key: "remark", title: "备注" },
 ];
 

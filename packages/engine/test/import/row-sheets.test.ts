@@ -23,7 +23,7 @@ const field = (key: string, type: FieldType, title: string, more: Partial<FieldD
   flags: {},
   ...more,
 });
-const NAME = field("CustomerName", "input", "客户名称", { en: "Customer name", synonyms: ["公司"] });
+const NAME = field("CustomerName", "input", "客户名称", { en: "Customer name" });
 const CODE = field("code", "input", "编号", { unique: true });
 const LINES = field("lines", "tablelist", "明细", {
   children: [

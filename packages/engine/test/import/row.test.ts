@@ -52,7 +52,7 @@ describe("headings", () => {
     [["城市"], [CITY], ["city"]],
     [["联系信息›手机", "联系信息›职务"], [MOBILE], ["mobile", undefined]],
     [["开票›电话", "收货›电话"], [PHONE], [undefined, undefined]],
-    [["会员号"], [field("code", "编号", { synonyms: ["会员号"] })], ["code"]],
+    [["会员号"], [field("code", "编号")], [undefined]],
     [["开票地址"], [field("address", "详细地址")], [undefined]],
     [["__proto__", "constructor"], [NAME], [undefined, undefined]],
   ] as const)("%o", (heads, fields, expected) => {

@@ -27,7 +27,7 @@ function parentField({ rows }: RecordType): FieldDef[] {
   const { parent, key } = rows;
   const name = parent.fields.find((field) => field.key === parent.name);
   if (!name) throw new Error(`${parent.module} has no field for its name`);
-  const { title, en = "", synonyms = [] } = name;
+  const { title, en = "" } = name;
   return [
     {
       key,
@@ -37,7 +37,6 @@ function parentField({ rows }: RecordType): FieldDef[] {
       required: true,
       title,
       en,
-      synonyms,
       flags: {},
     },
   ];

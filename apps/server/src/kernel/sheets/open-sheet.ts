@@ -157,11 +157,10 @@ interface Expected {
 
 /** Of a field the thread is told what it is called, no more. */
 const calledOnly = (fields: readonly Named[]): Named[] =>
-  fields.map(({ key, title, en, synonyms, type }) => ({
+  fields.map(({ key, title, en, type }) => ({
     key,
     title,
     ...(en === undefined ? {} : { en }),
-    ...(synonyms === undefined ? {} : { synonyms }),
     ...(type === undefined ? {} : { type }),
   }));
 

@@ -2,7 +2,16 @@
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { ReactNode } from "react";
 import type { InputOf, OutputOf, RouteName } from "../http/call";
-import type { ListModule, ListRow } from "../list/ask/list-module";
+import type {
+  CardOptions,
+  CellOptions,
+  ChangeOptions,
+  CreateOptions,
+  ListRow,
+  OpenOptions,
+  RowActOptions,
+  TextOptions,
+} from "../list/ask/list-module";
 import type { TreeItem } from "./tree-lines";
 
 /** Routes that answer a whole tree. */
@@ -16,19 +25,14 @@ export type MoveRoute = {
 }[RouteName];
 
 export interface TreeModule<Row extends ListRow>
-  extends Pick<
-    ListModule<Row>,
-    | "formId"
-    | "titleField"
-    | "cardFields"
-    | "cells"
-    | "searchHint"
-    | "empty"
-    | "create"
-    | "rowActions"
-    | "panel"
-    | "form"
-  > {
+  extends CreateOptions,
+    TextOptions,
+    Omit<CardOptions, "phone">,
+    Pick<CellOptions<Row>, "cells">,
+    Pick<RowActOptions<Row>, "rowActions">,
+    Pick<OpenOptions<Row>, "panel">,
+    Pick<ChangeOptions<Row>, "form"> {
+  formId: string;
   /** Of the screen. */
   title: string;
   tree: TreeRoute;

@@ -1,7 +1,6 @@
 /** Customers: their list, panel and form, and what is really their own. */
 import type { CustomerRow } from "@qicheng/api/customers/routes";
 import { lazy } from "react";
-import { asText } from "../../kernel/forms/values/as-text";
 import { defineRecord } from "../../kernel/records/define/define-record";
 import { DealTag } from "./deal-tag";
 import { deskOf } from "./desk";
@@ -11,7 +10,7 @@ const ContactImport = lazy(async () => (await import("../contacts/public")).cont
 
 const { cells, check, ...desk } = deskOf<CustomerRow>({
   title: { cn: "客户", en: "Customer" },
-  contact: { name: "contactName", phone: "mobile" },
+  contact: { name: "contactName", phone: "mobile", chosen: { key: "contactId", title: t("primaryContact") } },
   state: "status",
   route: "customers.repeat",
   right: "crm.customer.repeat",
@@ -24,13 +23,6 @@ export default defineRecord<CustomerRow>({
     title: { cn: "还没有客户", en: "No customers yet" },
     hint: { cn: "录入第一位客户，从这里开始跟进", en: "enter the first one and start from here" },
   },
-  besideFields: [
-    {
-      key: "contactId",
-      title: t("primaryContact"),
-      text: ({ contactName, mobile }) => [contactName, mobile].map(asText).filter(Boolean).join(" "),
-    },
-  ],
   cells: { ...cells, clue: ({ clue }) => <DealTag clue={clue} /> },
   headerEntries: [
     { key: "contacts", title: t("importContacts"), permission: "crm.contact.import", dialog: ContactImport },

@@ -43,7 +43,7 @@ type DeskParts =
   | "rowActions"
   | "form"
   | "hint"
-  | "strip"
+  | "listOptions"
   | "next";
 
 interface Given {
@@ -64,7 +64,7 @@ export function deskOf<Row extends DeskRow>({ title, contact, state, route, righ
     contact,
     cardFields: [state, contact.name, "nextgenjintime"],
     searchHint: { cn: `${title.cn}名称/联系人/手机/拼音`, en: "Name/contact/phone/pinyin" },
-    strip: QueueStrip,
+    listOptions: { strip: QueueStrip },
     next: (props) => <CallNextOf {...props} clue={clue} />,
     tabs: [
       {

@@ -15,12 +15,15 @@ export default defineRecord<DictionaryRow>({
   routes: "dictionary",
   heading: { cn: "数据字典", en: "Dictionary" },
   titleField: "name",
-  cardTitle: true,
   cardFields: ["status"],
   searchHint: { cn: "字典项", en: "Entry" },
   scenes: [],
   side: kindSide,
-  selectable: (entry) => able(entry, "delete"),
+  listOptions: {
+    cardTitle: true,
+    selectable: (entry) => able(entry, "delete"),
+    order: { ability: "edit", route: "dictionary.sort" },
+  },
   removal: (count) => t("deleteQuestion", { count }),
   cells: {
     name: ({ name, color, status }) => (
@@ -31,6 +34,5 @@ export default defineRecord<DictionaryRow>({
     status: (entry) => <InUse entry={entry} />,
   },
   tabs: [{ key: "uses", title: t("uses"), render: ({ id }) => <UsedIn id={id} /> }],
-  order: { ability: "edit", route: "dictionary.sort" },
   form: { face: (entry) => (entry === undefined ? { hidden: ["status"] } : {}) },
 });

@@ -47,11 +47,10 @@ export default defineRecord<RoleRow>({
   routes: "roles",
   heading: { cn: "角色权限", en: "Roles" },
   titleField: "name",
-  formToLook: true,
   cardFields: ["ext", "auth"],
   searchHint: { cn: "角色名称/说明", en: "Role/description" },
   scenes: [],
-  selectable: (role) => able(role, "delete"),
+  listOptions: { selectable: (role) => able(role, "delete") },
   removal: (count) => t("deleteQuestion", { count }),
   cells: {
     ...scopeCells,

@@ -11,7 +11,7 @@ const usesOf = ({ subtotal }: TagRow) => (subtotal as { record: number } | undef
 export default defineRecord<TagRow>({
   routes: "tags",
   titleField: "text",
-  cardTitle: true,
+  listOptions: { cardTitle: true },
   cardFields: ["module"],
   scenes: ["all"],
   // Filters and panels of the records offer tags as choices of a field.

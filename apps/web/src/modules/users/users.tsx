@@ -45,7 +45,6 @@ export default defineRecord<UserRow>({
   titleField: "NickName",
   picture: ({ NickName, Header }) => <UserAvatar name={NickName} src={Header} size={32} />,
   contact: { name: "NickName", phone: "mobile" },
-  cardTitle: true,
   cardFields: ["QuitStatus", "BranchID", "roleids"],
   searchHint: { cn: "姓名/用户名/手机", en: "Name/username/mobile" },
   empty: {
@@ -65,7 +64,7 @@ export default defineRecord<UserRow>({
     },
   },
   side: { element: BranchSide, key: "BranchID", valueOf: positive },
-  selectable: (person) => able(person, "delete"),
+  listOptions: { cardTitle: true, selectable: (person) => able(person, "delete") },
   removal: (count) => t("deleteQuestion", { count }),
   cells: {
     NickName: ({ NickName, Header }) => <UserName name={NickName} src={Header} />,

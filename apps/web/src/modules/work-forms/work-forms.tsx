@@ -23,12 +23,11 @@ export default defineRecord<WorkFormRow>({
   routes: "workForms",
   heading: { cn: "工作表单", en: "Work forms" },
   titleField: "name",
-  cardTitle: true,
   cardFields: ["category", "enabled"],
   searchHint: { cn: "表单名称/说明", en: "Name/description" },
   scenes: ["all"],
   states: { on: { cn: "启用", en: "In use" }, off: { cn: "停用", en: "Off" } },
-  brings: ["icon", "color"],
+  listOptions: { cardTitle: true, brings: ["icon", "color"] },
   cells: {
     name: ({ name, icon, color }) => (
       <span className={styles.footer}>

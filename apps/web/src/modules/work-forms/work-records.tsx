@@ -26,7 +26,8 @@ function Form({ form, id, onClose, onSaved }: FormProps & { form: Applied }) {
 const pageOf = (form: Applied) =>
   defineRecord<WorkRecordRow>({
     routes: "workRecords",
-    member: { module: form.module, title: form.name, always: { formid: form.id } },
+    member: { module: form.module, title: form.name },
+    listOptions: { always: { formid: form.id } },
     titleField: "title",
     cardFields: ["approval", "UserID"],
     heading: { cn: form.name, en: form.name },

@@ -7,11 +7,18 @@ import { common } from "../../i18n/common";
 import { language } from "../../i18n/language";
 import { able } from "../../session/abilities";
 import { can } from "../../session/can";
-import { type ListModule, type ListRow, type ListScreenHandle, opens } from "../ask/list-module";
+import {
+  type CreateOptions,
+  type ListRow,
+  type ListScreenHandle,
+  type OpenOptions,
+  opens,
+  type RowActOptions,
+} from "../ask/list-module";
 import { t } from "../ask/texts";
 import type { Ordering } from "../table/use-order";
 
-type Acting<Row extends ListRow> = Pick<ListModule<Row>, "create" | "panel" | "rowActions">;
+type Acting<Row extends ListRow> = CreateOptions & OpenOptions<Row> & RowActOptions<Row>;
 
 interface Given<Row extends ListRow> {
   module: Acting<Row>;

@@ -1,5 +1,5 @@
 import type { ListField } from "@qicheng/api/forms/routes";
-import type { ListAsking } from "./list-module";
+import type { CardOptions } from "./list-module";
 import type { MyColumns } from "./use-my-columns";
 
 /** What a card on a phone shows of a record beside its name. */
@@ -23,7 +23,7 @@ export const factsOf = (fields: readonly ListField[]): ListField[] =>
 
 /** Made of the fields that the module names for it, or else of its facts, or of the columns; fields that one may not see are not there. */
 export function cardParts(
-  { titleField, cardFields, phone }: Pick<ListAsking, "titleField" | "cardFields" | "phone">,
+  { titleField, cardFields, phone }: CardOptions,
   { all, shown }: Pick<MyColumns, "all" | "shown">,
 ): CardParts {
   const called = all.find(({ field, pattern }) => (phone === undefined ? pattern === "phone" : field === phone))?.field;

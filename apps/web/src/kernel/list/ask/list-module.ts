@@ -173,84 +173,100 @@ export function chosenOnSide(side: ListSide | undefined, node: string): Readonly
 export const isNarrowed = (side: ListSide | undefined, node: string): boolean =>
   side?.valueOf(node) != null && side.valueOf("") === null;
 
-/** Whether a row opens, beside the list or on a screen of its own. */
-export const opens = <Row extends ListRow>({ panel, goes }: Pick<ListModule<Row>, "panel" | "goes">): boolean =>
-  panel !== undefined || goes !== undefined;
-
-/** What the rows of a table and the cards of a phone are drawn by. */
-export type RowLook<Row extends ListRow> = Pick<
-  ListModule<Row>,
-  | "titleField"
-  | "cardFields"
-  | "phone"
-  | "cells"
-  | "worded"
-  | "cardTitle"
-  | "rowActions"
-  | "order"
-  | "cardActions"
-  | "bulkActions"
-  | "selectable"
-  | "pale"
-  | "depth"
-  | "near"
-  | "panel"
-  | "goes"
->;
-
-/** What a list asks by, whatever its rows look like. */
-export interface ListAsking {
+/** What a list is called where scenes, columns and fields are kept. */
+interface SceneOptions {
   /** Form id, and what its scenes are kept under where nothing else is said. */
   formId: string;
   /** Where several lists have one form. */
   keepsScenesAs?: string;
+  /** Built-in scenes that this list offers, with the saved ones; a list with one fixed scene offers none. */
+  scenes: readonly SceneKey[];
+}
+
+/** Which rows are asked for, and with which fields. */
+export interface AskOptions {
   list: ListRoute;
   /** Part of every query, such as `{ watched: 1 }`. */
   always?: Partial<ListInput>;
   /** Conditions that hold for every row of this list, whatever else is asked for. */
   holds?: readonly Condition[];
+  /** Keys of its query that an address may name, as a number that leads to its rows does. */
+  narrows?: readonly string[];
+  /** Fields that rows bring along besides their columns and the facts of their definition. */
+  brings: readonly string[];
+  /** There may be millions: its rows never wait until they are counted. */
+  countedApart?: true;
+}
+
+/** The side of a list, and the columns that do not follow from its form. */
+export interface SideOptions {
   side?: ListSide;
   /** Columns that say nothing of its rows, and those that it has besides one's own. */
   columns?: { lacks: readonly string[]; adds: readonly string[] };
-  /** Built-in scenes that this list offers, with the saved ones; a list with one fixed scene offers none. */
-  scenes: readonly SceneKey[];
+}
+
+/** Fields that name a record, and those of its card. */
+export interface CardOptions {
   /** The column that names a record: fixed first, title of a card. */
   titleField: string;
   /** Fields of a card on a phone, beside name and number; its facts, else the columns, where none are named. */
   cardFields: readonly string[];
   /** Field with the number that one calls; the first one with numbers of phones, when left out. */
   phone?: string;
-  /** Fields that rows bring along besides their columns and the facts of their definition. */
-  brings: readonly string[];
-  /** Keys of its query that an address may name, as a number that leads to its rows does. */
-  narrows?: readonly string[];
-  /** There may be millions: its rows never wait until they are counted. */
-  countedApart?: true;
 }
 
-export const scenesOf = ({ formId, keepsScenesAs }: Pick<ListAsking, "formId" | "keepsScenesAs">): string =>
-  keepsScenesAs ?? formId;
-
-export interface ListModule<Row extends ListRow> extends ListAsking {
-  /** What its rows are called. */
-  noun: Noun;
-  /** Stands between head and rows of one's own records, always of one height. */
-  strip?: ComponentType;
-  /** Stands first in the head of the list. */
-  head?: () => ReactNode;
+/** How cells, rows and cards are drawn. */
+export interface CellOptions<Row extends ListRow> {
+  /** Cells drawn by the module; everything else is drawn from its field definition. */
+  cells: Record<string, (row: Row) => ReactNode>;
+  /** Numbers that their cells say in words: they begin where other words do. */
+  worded?: readonly string[];
+  /** True where a card is named by what the cell of its name shows: a picture, a colour. */
+  cardTitle?: boolean;
   /** True for rows that are out of use: they are drawn pale. */
   pale?: (row: Row) => boolean;
   /** How deep a row stands in a tree; its card says so. */
   depth?: (row: Row) => number;
+}
+
+/** Acts on one row. */
+export interface RowActOptions<Row extends ListRow> {
+  rowActions: readonly RowAction<Row>[];
+  /** After them behind the dots of a card. */
+  cardActions?: readonly RowAction<Row>[];
+  /** Rows have an order that one gives them: who may move one, and the route that saves it. */
+  order?: RowOrder;
+}
+
+/** Acts on many rows, and which rows can be ticked for them. */
+export interface BulkOptions<Row extends ListRow> {
+  bulkActions: readonly (BulkAction | DialogAction)[];
   /** Left out: every row can be ticked. */
   selectable?: (row: Row) => boolean;
   /** What is done to many is done to rows that are ticked, never to all that the list finds. */
   tickedOnly?: boolean;
-  /** Rows say when others have changed them since one looked. */
-  news?: boolean;
-  searchHint: string;
-  /** `toAll`: what leads on is the list of all of them, where one may open it. */
-  empty: { title: string; hint: string; toAll?: true };
+}
+
+/** How a row opens. */
+export interface OpenOptions<Row extends ListRow> {
+  /** Asks for what the panel of a row will show, as one presses on it. */
+  near?: (row: Row) => void;
+  /** Beside the list; left out where rows do not open. */
+  panel?: (props: PanelProps<Row>) => ReactNode;
+  /** Address of the screen on which a row opens, in place of a panel. */
+  goes?: (row: Row) => string;
+}
+
+/** How rows open besides: with more room, and on other screens. */
+export interface ViewOptions<Row extends ListRow> {
+  /** Shows one of its rows on any screen; undefined where it cannot. */
+  look?: (row: Row) => (() => void) | undefined;
+  /** What opens beside it is worked with, and has most of the room. */
+  opensWide?: true;
+}
+
+/** How a new row is made. */
+export interface CreateOptions {
   /** Left out where one only looks. */
   create?: {
     title: string;
@@ -258,35 +274,10 @@ export interface ListModule<Row extends ListRow> extends ListAsking {
     /** Fetches what the form is made of, when one is about to ask for it. */
     near?: () => void;
   };
-  /** Rows have an order that one gives them: who may move one, and the route that saves it. */
-  order?: RowOrder;
-  /** Left out where rows have no stars. */
-  star?: (id: number) => Promise<unknown>;
-  /** Cells drawn by the module; everything else is drawn from its field definition. */
-  cells: Record<string, (row: Row) => ReactNode>;
-  /** Numbers that their cells say in words: they begin where other words do. */
-  worded?: readonly string[];
-  /** True where a card is named by what the cell of its name shows: a picture, a colour. */
-  cardTitle?: boolean;
-  rowActions: readonly RowAction<Row>[];
-  /** After them behind the dots of a card. */
-  cardActions?: readonly RowAction<Row>[];
-  bulkActions: readonly (BulkAction | DialogAction)[];
-  headerEntries: readonly DialogAction[];
-  /** Shows one of its rows on any screen; undefined where it cannot. */
-  look?: (row: Row) => (() => void) | undefined;
-  /** What opens beside it is worked with, and has most of the room. */
-  opensWide?: true;
-  /** Asks for what the panel of a row will show, as one presses on it. */
-  near?: (row: Row) => void;
-  /** Beside the list; left out where rows do not open. */
-  panel?: (props: PanelProps<Row>) => ReactNode;
-  /** Address of the screen on which a row opens, in place of a panel. */
-  goes?: (row: Row) => string;
-  /** Gives a row another value of the field, from a board, and tells whether it has it; undefined for what may not be changed so. Left out: nothing may. */
-  useMove?: (field: string) => (row: Row) => ((value: string | number) => Promise<boolean>) | undefined;
-  /** How values are changed in their cells, once that is wanted. Left out: nothing is. */
-  useCells?: (wanted: boolean) => Cells;
+}
+
+/** How a row gets other values. */
+export interface ChangeOptions<Row extends ListRow> {
   /** The create and edit form; `id` undefined creates. Left out where one only looks. */
   form?: (props: {
     id: number | undefined;
@@ -295,4 +286,57 @@ export interface ListModule<Row extends ListRow> extends ListAsking {
     onClose: () => void;
     onSaved: (id: number, again: boolean) => void;
   }) => ReactNode;
+  /** Gives a row another value of the field, from a board, and tells whether it has it; undefined for what may not be changed so. Left out: nothing may. */
+  useMove?: (field: string) => (row: Row) => ((value: string | number) => Promise<boolean>) | undefined;
+  /** How values are changed in their cells, once that is wanted. Left out: nothing is. */
+  useCells?: (wanted: boolean) => Cells;
+  /** Left out where rows have no stars. */
+  star?: (id: number) => Promise<unknown>;
 }
+
+/** Texts of the search box and of a list without rows. */
+export interface TextOptions {
+  searchHint: string;
+  /** `toAll`: what leads on is the list of all of them, where one may open it. */
+  empty: { title: string; hint: string; toAll?: true };
+}
+
+/** What stands above the rows. */
+export interface HeadOptions {
+  /** Stands first in the head of the list. */
+  head?: () => ReactNode;
+  /** Stands between head and rows of one's own records, always of one height. */
+  strip?: ComponentType;
+}
+
+/** What a list asks by, whatever its rows look like. */
+export interface ListAsking extends SceneOptions, AskOptions, SideOptions, CardOptions {}
+
+/** What the rows of a table and the cards of a phone are drawn by. */
+export interface RowLook<Row extends ListRow>
+  extends CardOptions,
+    CellOptions<Row>,
+    RowActOptions<Row>,
+    BulkOptions<Row>,
+    OpenOptions<Row> {}
+
+export interface ListModule<Row extends ListRow>
+  extends ListAsking,
+    RowLook<Row>,
+    ViewOptions<Row>,
+    CreateOptions,
+    ChangeOptions<Row>,
+    TextOptions,
+    HeadOptions {
+  /** What its rows are called. */
+  noun: Noun;
+  headerEntries: readonly DialogAction[];
+  /** Rows say when others have changed them since one looked. */
+  news?: boolean;
+}
+
+export const scenesOf = ({ formId, keepsScenesAs }: SceneOptions): string => keepsScenesAs ?? formId;
+
+/** Whether a row opens, beside the list or on a screen of its own. */
+export const opens = <Row extends ListRow>({ panel, goes }: OpenOptions<Row>): boolean =>
+  panel !== undefined || goes !== undefined;

@@ -2,7 +2,7 @@ import type { ListField } from "@qicheng/api/forms/routes";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useCall, useWrite } from "../../http/hooks";
 import { useFormHint } from "../../live/fresh-forms";
-import type { ListAsking } from "./list-module";
+import type { SideOptions } from "./list-module";
 import type { ListState } from "./list-state";
 
 export interface MyColumns {
@@ -100,7 +100,7 @@ export function useMyColumns(formid: string): MyColumns {
 /** Whose rows they are, which one's own need not say. */
 const OWNER = "UserID";
 
-type Shaped = { [Key in "side" | "columns"]?: ListAsking[Key] | undefined };
+type Shaped = { [Key in keyof SideOptions]?: SideOptions[Key] | undefined };
 type Looking = Pick<ListState, "node" | "scene">;
 
 /** Those that say something of these rows; the person's choice stays as it is. */

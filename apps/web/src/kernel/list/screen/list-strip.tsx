@@ -1,24 +1,23 @@
 import { Suspense } from "react";
-import type { ListModule, ListRow } from "../ask/list-module";
+import type { HeadOptions } from "../ask/list-module";
 import { isFiltered, type ListState } from "../ask/list-state";
 import styles from "../table/list.module.css";
 
 /** Pixels that it takes of the table. */
 const STRIP = 44;
 
-interface Props<Row extends ListRow> {
-  module: Pick<ListModule<Row>, "strip">;
+interface Props {
+  module: HeadOptions;
   state: ListState;
 }
 
 /** It stands above one's own records, as long as nothing narrows them. */
-const isShown = <Row extends ListRow>({ module: { strip }, state }: Props<Row>): boolean =>
+const isShown = ({ module: { strip }, state }: Props): boolean =>
   strip !== undefined && state.scene === "myself" && state.key === "" && !isFiltered(state);
 
-export const stripHeight = <Row extends ListRow>(module: Props<Row>["module"], state: ListState): number =>
-  isShown({ module, state }) ? STRIP : 0;
+export const stripHeight = (module: HeadOptions, state: ListState): number => (isShown({ module, state }) ? STRIP : 0);
 
-export function ListStrip<Row extends ListRow>(props: Props<Row>) {
+export function ListStrip(props: Props) {
   const Strip = props.module.strip;
   if (!Strip || !isShown(props)) return null;
   return (

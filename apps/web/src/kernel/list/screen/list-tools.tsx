@@ -5,7 +5,7 @@ import { useActions } from "../../actions/action";
 import { common } from "../../i18n/common";
 import { can } from "../../session/can";
 import { usePhone } from "../../ui/basis/use-phone";
-import type { ListModule, ListRow, ListScreenHandle } from "../ask/list-module";
+import type { CreateOptions, ListModule, ListRow, ListScreenHandle } from "../ask/list-module";
 import type { ListChange, ListState } from "../ask/list-state";
 import { t } from "../ask/texts";
 import type { MyColumns } from "../ask/use-my-columns";
@@ -49,13 +49,7 @@ export function ListTools<Row extends ListRow>(props: Props<Row> & { picking?: b
 }
 
 /** 新建, for whoever may. */
-export function CreateButton<Row extends ListRow>({
-  module: { create },
-  screen,
-}: {
-  module: Pick<ListModule<Row>, "create">;
-  screen: ListScreenHandle;
-}) {
+export function CreateButton({ module: { create }, screen }: { module: CreateOptions; screen: ListScreenHandle }) {
   if (!create || !can(create.permission)) return null;
   return (
     <Button

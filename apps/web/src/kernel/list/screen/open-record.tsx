@@ -3,11 +3,11 @@ import { Suspense } from "react";
 import { viewOf } from "../../open/full-records";
 import { Split } from "../../panels/split";
 import { PageSkeleton } from "../../ui/screens/skeletons";
-import type { ListModule, ListRow, PanelProps } from "../ask/list-module";
+import type { ListRow, OpenOptions, PanelProps, ViewOptions } from "../ask/list-module";
 import type { ListUrl } from "../ask/use-list-state";
 
 interface Props<Row extends ListRow> extends Pick<PanelProps<Row>, "row" | "steps" | "scope" | "acts" | "onEdit"> {
-  module: Pick<ListModule<Row>, "panel" | "opensWide">;
+  module: OpenOptions<Row> & ViewOptions<Row>;
   url: Pick<ListUrl, "id" | "tab" | "show" | "showTab" | "change" | "close">;
 }
 

@@ -7,7 +7,7 @@ import { asText } from "../../forms/values/as-text";
 import { hiddenIn } from "../../forms/values/reveal-store";
 import { common } from "../../i18n/common";
 import { UserName } from "../../ui/parts/user-avatar";
-import { type ListRow, type ListScreenHandle, opens, type RowLook } from "../ask/list-module";
+import { type CellOptions, type ListRow, type ListScreenHandle, opens, type RowLook } from "../ask/list-module";
 import { t } from "../ask/texts";
 import type { MyColumns } from "../ask/use-my-columns";
 import { FoundTitle } from "./found-title";
@@ -92,11 +92,7 @@ const KEEPS_NOTHING: ReadonlySet<string> = new Set([
  * A cell as the module draws it, else as its field definition does; a row's owner has a picture. What may keep something, such
  * as that it is open, is another one for another record.
  */
-export function cellOf<Row extends ListRow>(
-  module: Pick<RowLook<Row>, "cells">,
-  field: ListField,
-  row: Row,
-): ReactNode {
+export function cellOf<Row extends ListRow>(module: CellOptions<Row>, field: ListField, row: Row): ReactNode {
   const own = module.cells[field.field];
   if (own) return keyed(row, own(row));
   const short = lacksValue(field, row) ? undefined : shortValue(field.type, row[field.field]);

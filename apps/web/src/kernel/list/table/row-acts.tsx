@@ -6,11 +6,11 @@ import { asText } from "../../forms/values/as-text";
 import { common } from "../../i18n/common";
 import { able } from "../../session/abilities";
 import { GiveBack } from "../../ui/basis/use-give-back";
-import type { ListModule, ListRow, ListScreenHandle, RowAction } from "../ask/list-module";
+import type { CardOptions, ListRow, ListScreenHandle, RowAction, RowActOptions } from "../ask/list-module";
 import styles from "./table.module.css";
 
 interface Props<Row extends ListRow> {
-  module: Pick<ListModule<Row>, "rowActions" | "titleField">;
+  module: RowActOptions<Row> & CardOptions;
   row: Row;
   screen: ListScreenHandle;
 }

@@ -1,9 +1,9 @@
 import { useCallback, useLayoutEffect, useRef } from "react";
-import type { ListRow, RowLook } from "../ask/list-module";
+import type { BulkOptions, ListRow } from "../ask/list-module";
 import { isLine } from "./group-lines";
 
 interface Given<Row extends ListRow> {
-  module: Pick<RowLook<Row>, "selectable">;
+  module: BulkOptions<Row>;
   rows: readonly Row[];
   /** Null where nothing is ticked. */
   selected: readonly number[] | null;

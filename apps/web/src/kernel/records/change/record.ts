@@ -4,6 +4,7 @@ import { webRecords } from "@qicheng/api/web-records.generated";
 import { type ReactNode, useRef } from "react";
 import { colleagueActs } from "../../colleagues/colleague-parts";
 import type { ColleagueRoutes, Colleagues } from "../../colleagues/colleagues";
+import { asText } from "../../forms/values/as-text";
 import { isMaskedForGood } from "../../forms/values/reveal-store";
 import type { RouteName } from "../../http/call";
 import { useWrite } from "../../http/hooks";
@@ -17,7 +18,7 @@ import { poolActs, poolBadge } from "../../pool/pool-parts";
 import type { Pooled, PoolRoutes } from "../../pool/pooled";
 import { confirm } from "../../ui/dialogs/confirm";
 import { showOutcome } from "../../ui/dialogs/outcome";
-import type { RecordGroup, RecordInput } from "../parts/record-input";
+import type { ContactFields, MergeChoice, RecordGroup, RecordInput } from "../parts/record-input";
 import { namesOf, type RecordTitle, t } from "../parts/texts";
 import { offerSwitchOff, statesOf } from "./states";
 
@@ -134,8 +135,15 @@ function colleaguesOf<Row extends ListRow>(
 /** How many files hang on a record that stands alone. */
 export const fileCount = ({ subtotal }: ListRow) => (subtotal as { file?: number } | undefined)?.file;
 
+/** Beside the fields of records that become one stands the person to call, where that is a record. */
+function choicesOf(contact: ContactFields | undefined): MergeChoice[] {
+  if (!contact?.chosen) return [];
+  const { name, phone, chosen } = contact;
+  return [{ ...chosen, text: (row) => [row[name], row[phone]].map(asText).filter(Boolean).join(" ") }];
+}
+
 function mergingOf<Row extends ListRow>(
-  { routes, titleField, besideFields = [], tabs = [] }: RecordInput<Row>,
+  { routes, titleField, contact, tabs = [] }: RecordInput<Row>,
   { module, merge: right }: Declared,
   { names, cells }: Pick<RecordKind<Row>, "names" | "cells">,
 ): Merging | undefined {
@@ -146,7 +154,7 @@ function mergingOf<Row extends ListRow>(
     count ? [{ title, count: count as (row: ListRow) => number | undefined }] : [],
   );
   const hanging = [...own, { title: t("attachments"), count: fileCount }];
-  return { module, api, right, names, titleField, beside: besideFields, hanging, cells };
+  return { module, api, right, names, titleField, beside: choicesOf(contact), hanging, cells };
 }
 
 /** What a type has by what its routes say, before its own. */

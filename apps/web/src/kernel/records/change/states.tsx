@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { call, together } from "../../http/call";
 import { say } from "../../i18n/language";
 import type { Noun } from "../../list/ask/bulk-summary";
-import type { ListModule, ListRow } from "../../list/ask/list-module";
+import type { CellOptions, ListAsking, ListRow } from "../../list/ask/list-module";
 import { toast } from "../../tell/toast";
 import { confirm, namesLine } from "../../ui/dialogs/confirm";
 import { StatusTag } from "../../ui/parts/status-tag";
@@ -16,8 +16,8 @@ const FIELD = "enabled";
 interface StateParts<Row extends ListRow> {
   cells: Record<string, (row: Row) => ReactNode>;
   brings: string[];
-  list: Pick<ListModule<Row>, "pale">;
-  picker: Pick<ListModule<Row>, "holds">;
+  list: Pick<CellOptions<Row>, "pale">;
+  picker: Pick<ListAsking, "holds">;
 }
 
 /** What a list draws of the two states, and what a picker leaves out. */
@@ -28,7 +28,7 @@ export function statesOf<Row extends ListRow>({ states }: Pick<RecordInput<Row>,
   const cell = (row: Row): ReactNode => (
     <StatusTag text={say(isOff(row) ? states.off : states.on)} tone={isOff(row) ? "idle" : "passed"} />
   );
-  const picker: Pick<ListModule<Row>, "holds"> = { holds: [{ field: FIELD, op: "eq", value: "1" }] };
+  const picker: Pick<ListAsking, "holds"> = { holds: [{ field: FIELD, op: "eq", value: "1" }] };
   return { cells: { [FIELD]: cell }, brings: [FIELD], list: { pale: isOff }, picker };
 }
 

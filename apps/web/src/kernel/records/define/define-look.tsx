@@ -3,34 +3,39 @@ import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { ReactNode } from "react";
 import { say, type Title } from "../../i18n/language";
 import { exportAct } from "../../list/acts/export-act";
-import type { ListModule, ListRow } from "../../list/ask/list-module";
+import type { Noun } from "../../list/ask/bulk-summary";
+import type {
+  BulkOptions,
+  CardOptions,
+  CellOptions,
+  HeadOptions,
+  ListAsking,
+  ListModule,
+  ListRoute,
+  ListRow,
+  OpenOptions,
+  RowActOptions,
+  ViewOptions,
+} from "../../list/ask/list-module";
 import { t } from "../../list/ask/texts";
 import { ListScreen } from "../../list/screen/list-screen";
 import { ScreenTitle } from "../../ui/screens/screen-title";
 
-type Own = "formId" | "list" | "titleField" | "cardFields";
-type May =
-  | "countedApart"
-  | "scenes"
-  | "keepsScenesAs"
-  | "side"
-  | "cells"
-  | "worded"
-  | "rowActions"
-  | "cardActions"
-  | "bulkActions"
-  | "selectable"
-  | "noun"
-  | "look"
-  | "narrows"
-  | "opensWide"
-  | "goes"
-  | "head"
-  | "panel";
+/** Parts of a list that may be given to one that is only looked at. */
+type LookParts<Row extends ListRow> = Partial<
+  Omit<ListAsking, keyof CardOptions> &
+    CellOptions<Row> &
+    RowActOptions<Row> &
+    BulkOptions<Row> &
+    OpenOptions<Row> &
+    ViewOptions<Row> &
+    HeadOptions
+>;
 
-export interface LookInput<Row extends ListRow>
-  extends Pick<ListModule<Row>, Own>,
-    Partial<Pick<ListModule<Row>, May>> {
+export interface LookInput<Row extends ListRow> extends LookParts<Row>, CardOptions {
+  formId: string;
+  list: ListRoute;
+  noun?: Noun;
   /** Its rows are taken out in a file, by the name that the server has the list under. */
   exports?: { list: string; permission: PermissionKey };
   searchHint: Title;

@@ -11,11 +11,13 @@ import { askAhead } from "../../list/ask/ask-ahead";
 import type { Outcome } from "../../list/ask/bulk-summary";
 import type {
   BulkAction,
+  ChangeOptions,
   Chosen,
   DialogAction,
   ListModule,
   ListRow,
   ListSide,
+  OpenOptions,
   RowAction,
 } from "../../list/ask/list-module";
 import { positive } from "../../list/ask/list-state";
@@ -155,15 +157,10 @@ const treeSide = (field: string): ListSide => ({ element: TreeSide, key: field, 
 
 /** What few types have. */
 function ownPartsOf<Row extends ListRow>(kind: RecordKind<Row>): Partial<ListModule<Row>> {
-  const { side, selectable, bin, contact, order, cardTitle, strip, member } = kind;
+  const { side, bin, contact } = kind;
   return {
-    ...(strip ? { strip } : {}),
-    ...(member ? { always: member.always } : {}),
-    ...(order ? { order } : {}),
-    ...(cardTitle ? { cardTitle } : {}),
     ...(contact ? { phone: contact.phone } : {}),
     ...(side === undefined ? {} : { side: typeof side === "string" ? treeSide(side) : side }),
-    ...(selectable ? { selectable } : {}),
     ...(bin ? {} : { tickedOnly: true }),
   };
 }
@@ -175,12 +172,13 @@ const nearForm = ({ module }: RecordActs): void => {
 
 function listOf<Row extends ListRow>(
   kind: RecordKind<Row>,
-  parts: Pick<ListModule<Row>, "panel" | "near" | "form" | "useMove" | "useCells">,
+  parts: OpenOptions<Row> & ChangeOptions<Row>,
 ): ListModule<Row> {
   const { names, api, empty } = kind;
   const { star } = api;
   const states = statesOf(kind);
   const scenes = kind.scenes ?? BUILT_IN_SCENES;
+  const { brings = [], ...own } = kind.listOptions ?? {};
   return {
     formId: kind.module,
     noun: names,
@@ -190,7 +188,7 @@ function listOf<Row extends ListRow>(
     titleField: kind.titleField,
     cardFields: kind.cardFields ?? [],
     news: kind.bin === true,
-    brings: [...Object.values(kind.contact ?? {}), ...states.brings, ...(kind.brings ?? [])],
+    brings: [...(kind.contact ? [kind.contact.name, kind.contact.phone] : []), ...states.brings, ...brings],
     searchHint: kind.searchHint ? say(kind.searchHint) : t("searchHint", names),
     empty: {
       title: empty ? say(empty.title) : t("empty", names),
@@ -208,6 +206,7 @@ function listOf<Row extends ListRow>(
     bulkActions: bulkActionsOf(kind),
     headerEntries: [...importOf(kind), ...exportOf(kind), ...(kind.headerEntries ?? [])],
     ...ownPartsOf(kind),
+    ...own,
     ...parts,
   };
 }

@@ -101,7 +101,8 @@ function useRecordActions<Row extends ListRow>(given: Props<Row>, ask: () => voi
     ...(able(row, "delete") ? [removal] : []),
   ];
   const look: Action = { key: "look", title: t("viewForm"), run: onEdit };
-  const seeing = kind.formToLook ? [look] : [];
+  // a form whose controls draw further fields shows more than the panel: whoever may not change a record looks at it
+  const seeing = kind.form?.within ? [look] : [];
   const edits = [...leading, ...(able(row, "edit") ? [edit] : seeing)];
   useActions([...edits, ...more]);
   return { edits, more, watch: { ...watch, busy: star.isPending } };

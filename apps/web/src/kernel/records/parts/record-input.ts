@@ -8,15 +8,20 @@ import type { Action } from "../../actions/action";
 import type { FormParts } from "../../forms/values/form-parts";
 import type { Title } from "../../i18n/language";
 import type {
+  AskOptions,
   BulkAction,
+  BulkOptions,
+  CellOptions,
   DialogAction,
+  HeadOptions,
   ListInput,
   ListRoute,
   ListRow,
   ListScreenHandle,
   ListSide,
   RowAction,
-  RowOrder,
+  RowActOptions,
+  ViewOptions,
 } from "../../list/ask/list-module";
 import type { FormProps } from "./form-props";
 
@@ -27,7 +32,17 @@ export type RecordGroup = keyof typeof webRecords;
 export interface ContactFields {
   name: string;
   phone: string;
+  /** That person is a record: the key and title by which one of several is chosen when records become one. */
+  chosen?: Pick<MergeChoice, "key" | "title">;
 }
+
+/** Options of its list that a record type gives as they are. */
+type RecordListOptions<Row extends ListRow> = Partial<
+  Omit<
+    AskOptions & CellOptions<Row> & RowActOptions<Row> & BulkOptions<Row> & ViewOptions<Row> & HeadOptions,
+    "list" | "cells" | "rowActions" | "bulkActions"
+  >
+>;
 
 /** Something that one begins on a tab, from wherever one is on the record. */
 export interface Beginning extends Action {
@@ -93,8 +108,8 @@ export interface MergeChoice {
 export interface RecordInput<Row extends ListRow> {
   /** Its group of routes, with what it is called and who may add and delete; stars and reasons are offered where the group has routes for them. */
   routes: RecordGroup;
-  /** One of a family of types, which the company has made: what it is called, and what its list is always asked. */
-  member?: { module: string; title: string; always: Partial<ListInput> };
+  /** One of a family of types, which the company has made. */
+  member?: { module: string; title: string };
   /** Its own form, for new ones and for changed ones. */
   ownForm?: ComponentType<FormProps>;
   /** The list, where it is not the group's `index`. */
@@ -105,8 +120,6 @@ export interface RecordInput<Row extends ListRow> {
   contact?: ContactFields;
   /** Fields of a card on a phone, below the name: the first one of few values, then the others. The facts of its definition, when left out. */
   cardFields?: readonly string[];
-  /** The name on a card is what its cell shows: with a picture, or in a colour. */
-  cardTitle?: true;
   searchHint?: Title;
   empty?: { title: Title; hint: Title };
   /** Built-in scenes; all of them when left out. */
@@ -118,8 +131,8 @@ export interface RecordInput<Row extends ListRow> {
   picture?: (row: Row) => ReactNode;
   /** Stands behind the name, such as a state that matters more than any fact. */
   badge?: (row: Row) => ReactNode;
-  /** Fields that cells are made of whichever columns are shown. */
-  brings?: readonly string[];
+  /** What its list has besides; `brings` is added to the fields that it brings anyway. */
+  listOptions?: RecordListOptions<Row>;
   /**
    * Records are switched off by their field `enabled` rather than deleted: what their two states are called. One that is
    * off is drawn pale, is not offered where one chooses, and whoever may not delete one is offered to switch it off.
@@ -134,24 +147,14 @@ export interface RecordInput<Row extends ListRow> {
   /** After 删除. */
   bulkActions?: readonly (BulkAction | DialogAction)[];
   headerEntries?: readonly DialogAction[];
-  /** Its rows have an order of their own: who may move one, and the route that saves it. */
-  order?: RowOrder;
-  /** Its form shows more than the panel: whoever may not change a record opens it from there to look. */
-  formToLook?: true;
   /** A further list of its own, of rows that keys of the list's query narrow. */
   narrowed?: { title: Title; always: Readonly<Record<string, 0 | 1>>; empty: { title: Title; hint: Title } };
   /** What the form has beside its definition. */
   form?: FormParts;
   /** Stands beside the list and narrows it; a bare name is a field of type `tree`, and a key of the list's query. */
   side?: string | ListSide;
-  /** Stands above the rows of one's own records, where nothing else narrows them: what there is to do with them. */
-  strip?: ComponentType;
-  /** Where several records may become one: what one chooses beside their fields. */
-  besideFields?: readonly MergeChoice[];
   /** Stands among the buttons of a record beside its list, and leads on to another row of it. */
   next?: ComponentType<NextProps>;
-  /** Rows that can be ticked; all of them when left out. */
-  selectable?: (row: Row) => boolean;
   /** Asked before so many are deleted, where the usual question does not say enough. */
   removal?: (count: number) => string;
   /** Title of the screen, where that is not what the records are called. */
