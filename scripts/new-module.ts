@@ -33,6 +33,13 @@ function noteRelease(migration: string): void {
   writeFileSync(path.join(root, RELEASES), text.slice(0, end) + row + text.slice(end));
 }
 
+/** Lines break and imports stand as the names of the module have them. */
+function format(files: readonly string[]): void {
+  const biome = path.join(root, "node_modules/@biomejs/biome/bin/biome");
+  const { status, stderr } = spawnSync(process.execPath, [biome, "check", "--write", ...files], { cwd: root });
+  if (status !== 0) throw new Error(`The files are written and could not be formatted:\n${String(stderr)}`);
+}
+
 function run(): void {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -52,6 +59,7 @@ function run(): void {
     writeFileSync(path.join(root, file), content);
     console.log(file);
   }
+  format(files.map(([file]) => file).filter((file) => /\.tsx?$/.test(file)));
   noteRelease(`${stamp}_${names.folder}`);
   const generated = spawnSync("npm", ["run", "--silent", "gen"], { cwd: root, stdio: "inherit" });
   if (generated.status !== 0) throw new Error("npm run gen failed; the files are written.");
