@@ -103,6 +103,7 @@ const ENGINE_ROOMS = [
   "pool",
   "handover",
   "queue",
+  "documents",
   "approval",
   "advance",
 ];
