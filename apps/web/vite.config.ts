@@ -5,6 +5,7 @@ import { chunks } from "./build/chunks";
 import { compressed } from "./build/compressed";
 import { doorFont } from "./build/door-font";
 import { leanLibrary } from "./build/lean-library";
+import { namedMedia } from "./build/named-media";
 import { quietIcons } from "./build/quiet-icons";
 import { shell } from "./build/shell";
 
@@ -41,6 +42,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
+    namedMedia(),
     quietIcons(),
     leanLibrary(),
     doorFont([at("src/modules/session/texts.ts")], ON_THE_DOOR),

@@ -62,7 +62,7 @@ type Kept = Record<string, string>;
 
 async function enter(rooms: Rooms, options: VisitOptions, kept: Kept): Promise<Visit> {
   const viewport = options.viewport ?? WIDE;
-  const phone = viewport.width < 768;
+  const phone = viewport.width <= PHONE.width;
   const origin = options.baseUrl ?? productUrl();
   const everything = options.lang === undefined ? kept : { ...kept, lang: options.lang };
   const localStorage = Object.entries(everything).map(([name, value]) => ({ name, value }));

@@ -8,8 +8,10 @@ import { brokenReferences } from "./docs-links.mjs";
 import { unformatted } from "./formatted.mjs";
 import { staleGenerated } from "./generated.mjs";
 import { kernelNamesModules } from "./kernel-tables.mjs";
+import { strayKeyListeners } from "./key-listeners.mjs";
 import { brokenLayers } from "./layers.mjs";
 import { missingOptionalPackages } from "./lock-file.mjs";
+import { strayMedia } from "./named-media.mjs";
 import { vagueNames } from "./names.mjs";
 import { noTimes } from "./no-times.mjs";
 import { tiringDocuments } from "./prose.mjs";
@@ -90,6 +92,8 @@ export async function stepsOfCheck() {
     { name: "budgets", run: budgets },
     { name: "rights written in one place", run: strayRightsWriters },
     { name: "Chinese punctuation in texts only", run: strayChineseSigns },
+    { name: "windows have the names of one file", run: strayMedia },
+    { name: "keys are heard past input methods", run: strayKeyListeners },
     { name: "paths and scripts named in the documents", run: brokenReferences },
     { name: "decisions in their index", run: decisionsIndex },
     { name: "a page for each room", run: roomPages },

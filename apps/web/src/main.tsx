@@ -10,6 +10,7 @@ import { queryClient } from "./kernel/http/query-client";
 import { language } from "./kernel/i18n/language";
 import { followOtherTabs, sessionLost, useSession } from "./kernel/session/session-store";
 import { passClearButtons } from "./kernel/ui/basis/clear-buttons";
+import { keepWordsFromLibrary } from "./kernel/ui/basis/heard";
 import { loadFontsIfMissing } from "./kernel/ui/screens/fonts";
 
 async function start(): Promise<void> {
@@ -17,6 +18,7 @@ async function start(): Promise<void> {
   followOtherTabs(() => queryClient.clear());
   document.documentElement.lang = language === "cn" ? "zh-CN" : "en";
   loadFontsIfMissing();
+  keepWordsFromLibrary();
   passClearButtons();
   await ready(location);
   const root = document.getElementById("root");

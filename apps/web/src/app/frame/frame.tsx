@@ -4,7 +4,7 @@ import { provideMenu } from "../../kernel/menus/menu";
 import { FullScreen } from "../../kernel/open/full-screen";
 import { prepareToasts } from "../../kernel/tell/toast";
 import { soon, whenQuiet } from "../../kernel/ui/basis/soon";
-import { usePhone } from "../../kernel/ui/basis/use-phone";
+import { useNarrow, usePhone } from "../../kernel/ui/basis/use-phone";
 import { useSteady } from "../../kernel/ui/basis/use-steady";
 import { WhenOpened } from "../../kernel/ui/basis/when-opened";
 import { prepareQuestions } from "../../kernel/ui/dialogs/confirm";
@@ -31,14 +31,17 @@ offerFullRecords();
 provideMenu({ routes: ROUTES, groups: GROUPS });
 
 export function Frame() {
-  const [collapsed, setCollapsed] = useState(false);
+  /** Undefined until somebody has folded or unfolded the menu. */
+  const [chosen, setChosen] = useState<boolean>();
+  const narrow = useNarrow();
+  const collapsed = chosen ?? narrow;
   const [menuOpen, setMenuOpen] = useState(false);
   const phone = usePhone();
   const { groups, group, active, entry, destination } = useFrame();
   const route = destination.kind === "screen" ? destination.route : undefined;
   const navigate = useNavigate();
   const go = useSteady((to: string) => void navigate(to));
-  const fold = useSteady(() => setCollapsed(!collapsed));
+  const fold = useSteady(() => setChosen(!collapsed));
   useLiveConnection();
   const keys = useFrameActions(groups);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { useFamilyScreens } from "../../kernel/menus/menu";
 import type { ModuleRoute } from "../../kernel/menus/module-route";
 import type { MenuGroup } from "../../kernel/menus/navigation";
 import { useAppearance } from "../../kernel/ui/basis/appearance";
-import { usePhone } from "../../kernel/ui/basis/use-phone";
+import { useNarrow, usePhone } from "../../kernel/ui/basis/use-phone";
 import { CompanyLogo } from "../../kernel/ui/screens/company-logo";
 import { useCompanyName } from "../../kernel/ui/screens/company-name";
 import { NotificationBell } from "../../modules/notifications/public";
@@ -74,12 +74,13 @@ interface Props {
 export const Header = memo(function Header({ groups, active, screen }: Props) {
   const families = useFamilyScreens();
   const phone = usePhone();
+  const narrow = useNarrow();
   const company = useCompanyName();
   return (
     <header className={styles.header}>
       <FrameLink to="/" className={styles.brand} aria-label={company}>
         <CompanyLogo size={28} />
-        {phone && screen ? null : <span>{company}</span>}
+        {narrow || (phone && screen) ? null : <span>{company}</span>}
       </FrameLink>
       {phone && screen ? (
         // who listens has it as the screen's heading

@@ -2,7 +2,7 @@ import { LogoutOutlined, TeamOutlined, UserOutlined } from "@ant-design/icons";
 import { Button, Dropdown } from "antd";
 import { use } from "react";
 import { useSession } from "../../kernel/session/session-store";
-import { usePhone } from "../../kernel/ui/basis/use-phone";
+import { useNarrow, usePhone } from "../../kernel/ui/basis/use-phone";
 import { UserAvatar } from "../../kernel/ui/parts/user-avatar";
 import { OnlineCount, toColleagues } from "../../modules/notifications/public";
 import { t } from "../texts";
@@ -14,6 +14,7 @@ export function UserMenu() {
   const profile = useSession((session) => session.profile);
   const go = use(Going);
   const phone = usePhone();
+  const narrow = useNarrow();
   const signOut = useSignOutAction();
   const name = profile?.NickName ?? "";
   const items = [
@@ -39,7 +40,7 @@ export function UserMenu() {
           <UserAvatar name={name} src={profile?.Header} size={26} />
         </span>
         <span className="visually-hidden">{t("userMenu")}: </span>
-        <span className={phone ? "visually-hidden" : undefined}>{name}</span>
+        <span className={phone || narrow ? "visually-hidden" : undefined}>{name}</span>
       </Button>
     </Dropdown>
   );

@@ -1,6 +1,7 @@
 /** The one place that hears keys which belong to no field: they run the actions that are offered. */
 import { useEffect, useEffectEvent, useRef } from "react";
 import { preference } from "../access/preferences";
+import { heard } from "../ui/basis/heard";
 import { isLayerOpen } from "../ui/basis/layers";
 import { actionOf, goesOn } from "./action";
 import { isNamed, strokeOf } from "./strokes";
@@ -32,7 +33,7 @@ const isOther = ({ ctrlKey, metaKey, altKey, key }: KeyboardEvent): boolean =>
   ctrlKey || metaKey || (altKey && !key.startsWith("Arrow"));
 
 function rests(event: KeyboardEvent): boolean {
-  if (event.defaultPrevented || event.isComposing || isOther(event)) return true;
+  if (event.defaultPrevented || isOther(event)) return true;
   // Who has switched them off, since a voice, too, types them, still has arrows, Enter and Esc.
   if (event.key.length === 1 && preference("keys") === 0) return true;
   if (isLayerOpen() || isEditing(event.target) || hasArrows(event)) return true;
@@ -61,7 +62,7 @@ export function useKeys(): void {
     event.stopPropagation();
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
+    const listen = heard((event: KeyboardEvent) => press(event));
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
   }, []);

@@ -12,6 +12,7 @@ import {
 import { dropDraft, readDraft, writeDraft } from "../forms/values/drafts";
 import { useDebounced } from "../pickers/use-debounced";
 import { codePoints } from "../ui/basis/code-points";
+import { heard } from "../ui/basis/heard";
 import { saveByKeys } from "../ui/basis/save-by-keys";
 import { usePhone } from "../ui/basis/use-phone";
 import { UserName } from "../ui/parts/user-avatar";
@@ -94,12 +95,12 @@ function Whom({ people, isPending = false, onWord, nobody, onPick, onClose }: Wh
         if (whom) onPick(whom);
       }}
       onBlur={onClose}
-      onKeyDown={(event) => {
+      onKeyDown={heard((event) => {
         if (event.key !== "Escape") return;
         // what is being written stays, and so does the panel
         event.stopPropagation();
         onClose();
-      }}
+      })}
     />
   );
 }
@@ -159,7 +160,7 @@ export function CommentBox({ draft, most, sending, waits = false, tools, onPaste
     }
   };
   const press = (event: KeyboardEvent<HTMLFormElement>) => {
-    const typing = event.target === field() && !event.nativeEvent.isComposing;
+    const typing = event.target === field();
     if (typing && event.key === "@") {
       // it stands there by the time one chooses
       requestAnimationFrame(() => setMentioning(true));
@@ -174,7 +175,7 @@ export function CommentBox({ draft, most, sending, waits = false, tools, onPaste
         event.preventDefault();
         void send();
       }}
-      onKeyDown={press}
+      onKeyDown={heard(press)}
     >
       <Input.TextArea
         ref={area}

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import Cropper from "react-easy-crop";
 import "react-easy-crop/react-easy-crop.css";
 import { common } from "../i18n/common";
+import { heard } from "../ui/basis/heard";
 import styles from "./crop.module.css";
 import { type Area, cutOut, draw } from "./cut";
 import { t } from "./texts";
@@ -88,7 +89,7 @@ export default function PictureCrop({ file, shape, edge, onSave, onCancel }: Pro
   return (
     <div className={styles.crop}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: keys come from the window within, which has the focus */}
-      <div className={styles.stage} onKeyDown={press}>
+      <div className={styles.stage} onKeyDown={heard(press)}>
         {url === "" ? null : (
           <Cropper
             image={url}

@@ -14,6 +14,7 @@ import { Button } from "antd";
 import { memo, type ReactNode, useMemo } from "react";
 import { FormField } from "../forms/form/form-field";
 import { asSentence, say } from "../i18n/language";
+import { heard } from "../ui/basis/heard";
 import styles from "./canvas.module.css";
 import { useDropMark, useItemDrag } from "./dnd";
 import { fieldOf, isToken, titleOf } from "./fields";
@@ -165,12 +166,12 @@ export const CanvasItem = memo(function CanvasItem(props: Props) {
         className={styles.face}
         onClick={() => acts.select(field)}
         onFocus={() => acts.select(field)}
-        onKeyDown={(event) => {
+        onKeyDown={heard((event) => {
           if (event.key === "Enter" || event.key === " ") {
             event.preventDefault();
             if (phone) props.onProperties();
           }
-        }}
+        })}
       >
         {props.drawn || selected ? <Drawn item={item} /> : <div className={styles.waiting} data-waiting />}
         <Marks item={item} />

@@ -4,6 +4,7 @@ import { Form } from "antd";
 import { type CSSProperties, type KeyboardEvent, useEffect } from "react";
 import { useSpans } from "../forms/form/dynamic-form";
 import { labelsAside } from "../ui/basis/form-layout";
+import { heard } from "../ui/basis/heard";
 import { useGradually } from "../ui/basis/use-gradually";
 import { EmptyState } from "../ui/parts/empty-state";
 import styles from "./canvas.module.css";
@@ -95,7 +96,7 @@ export function Canvas({ designer, problems, phone, locked, onProperties, isNeed
         className={styles.canvas}
         data-labelbg={draft.labelbg || undefined}
         style={phone ? {} : { maxWidth: draft.width, minWidth: Math.min(draft.width, cols * NARROWEST) }}
-        onKeyDown={onKeyDown}
+        onKeyDown={heard(onKeyDown)}
       >
         <Form
           component={false}

@@ -9,6 +9,7 @@ import { stepActs, strokesOf, undoStroke } from "../drafting/undo";
 import { common } from "../i18n/common";
 import { say } from "../i18n/language";
 import { toast } from "../tell/toast";
+import { heard } from "../ui/basis/heard";
 import { usePhone } from "../ui/basis/use-phone";
 import { Canvas } from "./canvas";
 import type { DesignProblem } from "./check";
@@ -94,7 +95,7 @@ export function Designer(props: Props) {
   const choose = (field: string) => acts.select(field === "" ? null : field, true);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of what stands in it
-    <div className={styles.designer} onKeyDown={onKeyDown}>
+    <div className={styles.designer} onKeyDown={heard(onKeyDown)}>
       <DragArea<Drawn> items={keys} ghost={(drawn) => <Ghost drawn={drawn} items={draft.items} />} onDrop={drop}>
         {phone || locked ? null : (
           <aside className={styles.left} aria-label={t("palette")}>

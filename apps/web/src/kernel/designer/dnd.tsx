@@ -17,6 +17,7 @@ import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } 
 import { CSS } from "@dnd-kit/utilities";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { create } from "zustand";
+import { heard } from "../ui/basis/heard";
 
 /** So far the mouse has to go before a press is a drag. */
 const FAR = { activationConstraint: { distance: 6 } };
@@ -173,13 +174,13 @@ export function SortableRows<Row>({ rows, keyOf, onOrder, row }: RowsProps<Row>)
             {(grip) =>
               row(one, at, {
                 ...grip,
-                onKeyDown: (event: React.KeyboardEvent) => {
+                onKeyDown: heard((event: React.KeyboardEvent) => {
                   const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
                   if (!event.altKey || by === undefined) return;
                   event.preventDefault();
                   event.stopPropagation();
                   move(at, at + by);
-                },
+                }),
               })
             }
           </SortedRow>

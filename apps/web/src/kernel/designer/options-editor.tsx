@@ -4,6 +4,7 @@ import type { FieldOption } from "@qicheng/engine/fields/field-def";
 import { Button, Input, Select, Switch } from "antd";
 import { useEffect, useRef } from "react";
 import styles from "../drafting/properties.module.css";
+import { heard } from "../ui/basis/heard";
 import { SortableRows } from "./dnd";
 import { type EditorProps, itemKey, propertyIn } from "./editor";
 import { OptionColour } from "./option-colour";
@@ -59,10 +60,10 @@ function Option({ option, at, grip, kept, above, plain, onChange, onRemove, onNe
           const { en: _en, ...rest } = option;
           onChange({ ...rest, label: target.value });
         }}
-        onPressEnter={(event) => {
+        onPressEnter={heard((event) => {
           event.preventDefault();
-          if (!event.nativeEvent.isComposing) onNext();
-        }}
+          onNext();
+        })}
       />
       {above ? (
         <Select

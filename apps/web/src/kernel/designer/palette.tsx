@@ -4,6 +4,7 @@ import type { FieldType } from "@qicheng/engine/fields/field-def";
 import { Button } from "antd";
 import { memo, type ReactNode } from "react";
 import { say } from "../i18n/language";
+import { heard } from "../ui/basis/heard";
 import { useSourceDrag } from "./dnd";
 import { titleOf } from "./fields";
 import styles from "./palette.module.css";
@@ -50,11 +51,11 @@ function Source({ id, given, type, title, phone, onPut }: SourceProps) {
       {...drag.listeners}
       onDoubleClick={phone ? undefined : onPut}
       onClick={phone ? onPut : undefined}
-      onKeyDown={(event) => {
+      onKeyDown={heard((event) => {
         if (event.key !== "Enter") return;
         event.preventDefault();
         onPut();
-      }}
+      })}
     >
       <TypeIcon type={type} />
       <span className={styles.name}>{title}</span>

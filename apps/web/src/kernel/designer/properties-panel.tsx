@@ -7,6 +7,7 @@ import { useId, useState } from "react";
 import styles from "../drafting/properties.module.css";
 import { Row } from "../drafting/row";
 import { say } from "../i18n/language";
+import { heard } from "../ui/basis/heard";
 import type { Around } from "./editor";
 import { FieldWorkLines, isBusy } from "./field-work";
 import { titleOf } from "./fields";
@@ -48,7 +49,7 @@ function KeyRow({ item, acts, fixed }: { item: DesignItem; acts: DesignerActs; f
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         onBlur={finish}
-        onPressEnter={finish}
+        onPressEnter={heard(finish)}
       />
     </Row>
   );

@@ -4,6 +4,7 @@ import { LIMITS } from "@qicheng/api/kernel/limits";
 import { Input, Tooltip } from "antd";
 import { useState } from "react";
 import { useWrite } from "../http/hooks";
+import { heard } from "../ui/basis/heard";
 import styles from "./attachments.module.css";
 import { shortName } from "./file-text";
 import { t } from "./texts";
@@ -32,13 +33,13 @@ export function RenameInput({ row, onDone }: { row: AttachmentRow; onDone: () =>
       maxLength={LIMITS.filename - extensionOf(row.filename).length - 1}
       aria-label={`${t("rename")}: ${row.filename}`}
       onChange={({ target }) => setStem(target.value)}
-      onPressEnter={save}
+      onPressEnter={heard(save)}
       onBlur={save}
-      onKeyDown={(event) => {
+      onKeyDown={heard((event) => {
         if (event.key !== "Escape") return;
         event.stopPropagation();
         onDone();
-      }}
+      })}
     />
   );
 }

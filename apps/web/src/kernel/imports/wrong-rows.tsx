@@ -2,6 +2,7 @@ import type { ImportRow } from "@qicheng/api/imports/routes";
 import { Button, Input } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { useCall, useWrite } from "../http/hooks";
+import { heard } from "../ui/basis/heard";
 import { EmptyState } from "../ui/parts/empty-state";
 import { Pager } from "../ui/parts/pager";
 import { ErrorState } from "../ui/screens/error-state";
@@ -69,7 +70,7 @@ function WrongRow({ row, uploaded, onFixed }: Props & { row: ImportRow }) {
               placeholder={titleOf(key)}
               value={typed[key] ?? now.values[key] ?? ""}
               onChange={(event) => setTyped({ ...typed, [key]: event.target.value })}
-              onPressEnter={() => send({ values: typed })}
+              onPressEnter={heard(() => send({ values: typed }))}
             />
             <span className={styles.problem}>{now.problems.find(({ field }) => field === key)?.message}</span>
           </div>

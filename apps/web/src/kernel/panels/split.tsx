@@ -2,6 +2,7 @@
 import { PANEL_WIDTHS } from "@qicheng/api/users/preference-values";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from "react";
 import { setPreference, usePreference } from "../access/preferences";
+import { heard } from "../ui/basis/heard";
 import styles from "./split.module.css";
 import { t } from "./texts";
 
@@ -56,7 +57,7 @@ export function Split({ wide, children }: Props) {
         onPointerUp={end}
         onPointerCancel={() => setDrawn(null)}
         onDoubleClick={() => setPreference(name, USUAL[name])}
-        onKeyDown={press}
+        onKeyDown={heard(press)}
       />
       {children}
     </div>

@@ -1,6 +1,7 @@
 /** A field that looks like a select and opens a picker in place of a list. */
 import { Select } from "antd";
 import { type ReactNode, Suspense, useState } from "react";
+import { heard } from "../ui/basis/heard";
 import { CLEARABLE } from "../ui/parts/clearable";
 import { t } from "./texts";
 
@@ -46,9 +47,9 @@ export function PickerField({ value, onChange, max, panel, placeholder, title, .
         value={multiple ? value.map(({ id }) => id) : value[0]?.id}
         onChange={(next) => onChange(value.filter(({ id }) => [next].flat().includes(id)))}
         onClick={show}
-        onKeyDown={(event) => {
+        onKeyDown={heard((event) => {
           if (event.key === "Enter" || event.key === " ") show();
-        }}
+        })}
       />
       {open ? <Suspense fallback={null}>{panel(() => setOpen(false))}</Suspense> : null}
     </>

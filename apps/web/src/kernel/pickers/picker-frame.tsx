@@ -4,6 +4,7 @@ import { Button, Drawer, Tag } from "antd";
 import type { KeyboardEvent, ReactNode } from "react";
 import { common } from "../i18n/common";
 import { ShowRecord } from "../open/full-records";
+import { heard } from "../ui/basis/heard";
 import { useGiveBack } from "../ui/basis/use-give-back";
 import { usePhone } from "../ui/basis/use-phone";
 import { Dialog } from "../ui/dialogs/dialog";
@@ -89,12 +90,12 @@ export function PickerFrame({ title, width, foot = null, onClose, children }: Pr
   const phone = usePhone();
   useGiveBack();
   // biome-ignore lint/a11y/noStaticElementInteractions: what is chosen has the focus
-  const content = <div onKeyDown={move}>{children}</div>;
+  const content = <div onKeyDown={heard(move)}>{children}</div>;
   return (
     // What is chosen from is not led away from.
     <ShowRecord value={undefined}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only keeps to itself what is pressed inside */}
-      <div className={styles.frame} onKeyDown={keep} onKeyDownCapture={swallow}>
+      <div className={styles.frame} onKeyDown={heard(keep)} onKeyDownCapture={heard(swallow)}>
         {phone ? (
           <Drawer
             open

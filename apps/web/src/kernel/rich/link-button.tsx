@@ -4,6 +4,7 @@ import type { Editor } from "@tiptap/react";
 import { Button, Input, Space } from "antd";
 import { useState } from "react";
 import { common } from "../i18n/common";
+import { heard } from "../ui/basis/heard";
 import { Popup } from "../ui/dialogs/popup";
 import styles from "./rich.module.css";
 import { t } from "./texts";
@@ -37,11 +38,11 @@ function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) 
             setHref(target.value);
             setWrong(false);
           }}
-          onPressEnter={(event) => {
+          onPressEnter={heard((event) => {
             // it stands in a form, which is not meant
             event.preventDefault();
             save();
-          }}
+          })}
         />
         <Button type="primary" onClick={save}>
           {common("confirm")}

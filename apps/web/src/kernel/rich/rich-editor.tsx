@@ -6,6 +6,7 @@ import { EditorContent, useEditor } from "@tiptap/react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { ControlProps } from "../forms/values/control";
 import { toast } from "../tell/toast";
+import { isOfWord } from "../ui/basis/heard";
 import { pasted, tidied, written } from "./clean";
 import { type Pictures, picturesOf } from "./pictures";
 import styles from "./rich.module.css";
@@ -73,8 +74,8 @@ function useRichText({ field, id, value, onChange, invalid, autoFocus }: Control
       },
       ...comingIn(pictures),
       handleDOMEvents: {
-        keydown: (_view, { isComposing }) => {
-          if (!isComposing) tellChosen();
+        keydown: (_view, event) => {
+          if (!isOfWord(event)) tellChosen();
           return false;
         },
       },

@@ -2,6 +2,7 @@ import { Form, Input } from "antd";
 import { type ReactNode, useState } from "react";
 import { codePoints } from "../../kernel/ui/basis/code-points";
 import { labelsAside } from "../../kernel/ui/basis/form-layout";
+import { heard } from "../../kernel/ui/basis/heard";
 import { saveByKeys } from "../../kernel/ui/basis/save-by-keys";
 import { Dialog } from "../../kernel/ui/dialogs/dialog";
 import { t } from "./texts";
@@ -39,7 +40,7 @@ export function AskDialog({ title, okText, danger = false, ready = true, onSend,
       confirmLoading={sending}
       onCancel={onClose}
     >
-      <Form id={FORM} {...labelsAside()} onKeyDownCapture={saveByKeys} onFinish={() => void send()}>
+      <Form id={FORM} {...labelsAside()} onKeyDownCapture={heard(saveByKeys)} onFinish={() => void send()}>
         {children}
       </Form>
     </Dialog>

@@ -5,6 +5,7 @@ import type { Action } from "../../kernel/actions/action";
 import { MoreMenu } from "../../kernel/actions/more-menu";
 import type { Steps } from "../../kernel/panels/side-panel";
 import { codePoints } from "../../kernel/ui/basis/code-points";
+import { heard } from "../../kernel/ui/basis/heard";
 import { usePhone } from "../../kernel/ui/basis/use-phone";
 import styles from "./approvals.module.css";
 import { isLong } from "./ask-dialog";
@@ -77,7 +78,6 @@ function Deciding({ work, acts, opinion, steps }: Props) {
   const { text, change } = opinion;
   const [first] = acts.ofStep;
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
     const step = event.altKey ? { ArrowDown: steps?.next, ArrowUp: steps?.previous }[event.key] : undefined;
     if (step) step();
     else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) work.approve();
@@ -96,7 +96,7 @@ function Deciding({ work, acts, opinion, steps }: Props) {
         value={text}
         status={isLong(text) ? "error" : ""}
         onChange={({ target }) => change(target.value)}
-        onKeyDown={press}
+        onKeyDown={heard(press)}
       />
       <div className={styles.barLine}>
         <Buttons

@@ -1,5 +1,6 @@
 import { Select } from "antd";
 import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from "react";
+import { heard } from "../../kernel/ui/basis/heard";
 import {
   type Field,
   isSame,
@@ -101,7 +102,7 @@ export const Cell = memo(function Cell({ line: { field, stored, changes }, role,
           aria-haspopup="listbox"
           disabled={role.edit === 0}
           onClick={() => setOpen(true)}
-          onKeyDown={pressed}
+          onKeyDown={heard(pressed)}
         >
           {levelText(level, field)}
         </button>

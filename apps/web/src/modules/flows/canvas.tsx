@@ -17,6 +17,7 @@ import { type FlowLine, kindOf } from "@qicheng/engine/approval/definition";
 import { type DragEvent, type KeyboardEvent, type MouseEvent, useCallback, useState } from "react";
 import { kindName } from "../../kernel/flow-diagram/kinds";
 import { CARD } from "../../kernel/flow-diagram/lay-out";
+import { heard } from "../../kernel/ui/basis/heard";
 import { CanvasTools } from "./canvas-tools";
 import { lineName, lineText, type Names, whoText } from "./describe";
 import styles from "./designer.module.css";
@@ -203,7 +204,7 @@ export function Canvas(props: Props) {
     if (phone) onOpen();
   };
   return (
-    <section className={styles.canvas} aria-label={t("canvas")} onKeyDown={onKeyDown}>
+    <section className={styles.canvas} aria-label={t("canvas")} onKeyDown={heard(onKeyDown)}>
       <ReactFlow<CardNode, CardLine>
         nodes={nodes}
         edges={lines}

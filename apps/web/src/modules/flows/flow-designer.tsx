@@ -8,6 +8,7 @@ import { type DraftProblem, ProblemList } from "../../kernel/drafting/problem-li
 import { isHeld, strokesOf, undoStroke } from "../../kernel/drafting/undo";
 import { useCall } from "../../kernel/http/hooks";
 import { able } from "../../kernel/session/abilities";
+import { heard } from "../../kernel/ui/basis/heard";
 import { usePhone } from "../../kernel/ui/basis/use-phone";
 import { ErrorState } from "../../kernel/ui/screens/error-state";
 import { ScreenFrame } from "../../kernel/ui/screens/screen";
@@ -130,7 +131,7 @@ function Work({ detail }: { detail: FlowDetail }) {
         />
       ) : null}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of what stands in it */}
-      <div className={styles.designer} tabIndex={-1} onKeyDown={onKeyDown}>
+      <div className={styles.designer} tabIndex={-1} onKeyDown={heard(onKeyDown)}>
         {locked ? null : <Palette acts={acts} />}
         <ReactFlowProvider>
           <Canvas {...{ work, names, marks, locked, phone }} onOpen={openPanel} />

@@ -4,6 +4,7 @@ import { BaseEdge, type Edge, EdgeLabelRenderer, type EdgeProps, getSmoothStepPa
 import { Dropdown } from "antd";
 import { memo, type SyntheticEvent } from "react";
 import { common } from "../../kernel/i18n/common";
+import { heard } from "../../kernel/ui/basis/heard";
 import styles from "./designer.module.css";
 import type { Piece } from "./edits";
 import { PIECES, pieceIcon } from "./pieces";
@@ -44,9 +45,9 @@ function Signs({ id, data, tone, x, y }: SignsProps) {
       <span
         className={`nodrag nopan ${styles.onLine}`}
         onClick={stop}
-        onKeyDown={(event) => {
+        onKeyDown={heard((event) => {
           if (event.key === "Enter" || event.key === " ") stop(event);
-        }}
+        })}
         style={{ transform: `translate(-50%, -50%) translate(${x}px, ${y}px)` }}
       >
         {text === "" && wrong === "" ? null : (

@@ -7,6 +7,7 @@ import { PICTURES_ACCEPTED } from "../../kernel/files/picture-files";
 import { Chips } from "../../kernel/forms/controls/chips";
 import type { Beginning } from "../../kernel/records/parts/record-input";
 import { useBegin } from "../../kernel/records/parts/use-begin";
+import { heard } from "../../kernel/ui/basis/heard";
 import { saveByKeys } from "../../kernel/ui/basis/save-by-keys";
 import { minuteTime } from "../../kernel/ui/basis/times";
 import { usePhone } from "../../kernel/ui/basis/use-phone";
@@ -103,7 +104,6 @@ export function Composer({ customer, begin }: Props) {
   /** A word that the press itself has ended may not be the one that was meant: it is looked at before it is sent. */
   const sendAt = (at: string) => (ime.wasHalf() ? composer.setAt(at) : composer.sendAt(at));
   const press = (event: KeyboardEvent<HTMLFormElement>): void => {
-    if (event.nativeEvent.isComposing) return;
     const digit = event.altKey && !event.ctrlKey && !event.metaKey ? /^Digit([1-9])$/.exec(event.code)?.[1] : undefined;
     const chosen = methods[Number(digit ?? 0) - 1];
     const phrases = event.altKey && !event.ctrlKey && !event.metaKey && event.code === "KeyP";
@@ -141,7 +141,7 @@ export function Composer({ customer, begin }: Props) {
           event.preventDefault();
           send();
         }}
-        onKeyDown={press}
+        onKeyDown={heard(press)}
         {...ime.watch}
         onFocus={() => setOpen(true)}
         onBlur={({ currentTarget, relatedTarget }) => {

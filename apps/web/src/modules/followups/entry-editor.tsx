@@ -4,6 +4,7 @@ import { type KeyboardEvent, useState } from "react";
 import { useActions } from "../../kernel/actions/action";
 import { useWrite } from "../../kernel/http/hooks";
 import { common } from "../../kernel/i18n/common";
+import { heard } from "../../kernel/ui/basis/heard";
 import { saveByKeys } from "../../kernel/ui/basis/save-by-keys";
 import styles from "./followups.module.css";
 import { NextTimeRow } from "./next-time-row";
@@ -40,7 +41,7 @@ export default function EntryEditor({ row, onClose }: Props) {
   useActions([{ key: "closeEntry", title: common("cancel"), keys: "escape", keyOnly: true, run: onClose }]);
   const press = (event: KeyboardEvent<HTMLFormElement>) => {
     const inPicker = event.target instanceof Element && event.target.closest(".ant-picker") !== null;
-    if (event.key === "Escape" && !inPicker && !event.nativeEvent.isComposing) {
+    if (event.key === "Escape" && !inPicker) {
       // The panel stays.
       event.stopPropagation();
       onClose();
@@ -54,7 +55,7 @@ export default function EntryEditor({ row, onClose }: Props) {
         event.preventDefault();
         void save();
       }}
-      onKeyDown={press}
+      onKeyDown={heard(press)}
     >
       <NoteText autoFocus name={t("editText")} value={text} readOnly={edit.isPending} onChange={setText} />
       <div className={styles.problem} role="status">

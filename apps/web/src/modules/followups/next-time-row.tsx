@@ -1,6 +1,7 @@
 import { CloseOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { type KeyboardEvent, lazy, type MouseEvent, Suspense, useState } from "react";
+import { heard } from "../../kernel/ui/basis/heard";
 import { minuteTime } from "../../kernel/ui/basis/times";
 import styles from "./followups.module.css";
 import { shortcuts } from "./next-time";
@@ -38,7 +39,7 @@ export function NextTimeRow({ value, said, onChange, onPlain, onSend }: Props) {
   const away = t(said === undefined ? "noNext" : "wordsOnly");
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps what its buttons hear twice from them
-    <div className={styles.row} onKeyDown={once}>
+    <div className={styles.row} onKeyDown={heard(once)}>
       <span role="status">
         {set === undefined ? null : (
           <span className={styles.said}>

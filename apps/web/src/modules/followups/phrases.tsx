@@ -7,6 +7,7 @@ import { Link } from "react-router";
 import { setPreference, usePreference } from "../../kernel/access/preferences";
 import { useListPath } from "../../kernel/menus/menu";
 import { useDictionary } from "../../kernel/pickers/use-dictionary";
+import { heard } from "../../kernel/ui/basis/heard";
 import { Popup } from "../../kernel/ui/dialogs/popup";
 import styles from "./phrases.module.css";
 import { t } from "./texts";
@@ -69,7 +70,6 @@ function Body({ words, onPick }: BodyProps) {
   const found = all.filter(({ text }) => text.toLowerCase().includes(key.trim().toLowerCase()));
   const current = Math.min(at, found.length - 1);
   const press = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const chosen = found[current];
     if (step !== undefined && found.length > 0) setAt((current + step + found.length) % found.length);
@@ -93,7 +93,7 @@ function Body({ words, onPick }: BodyProps) {
           setKey(target.value);
           setAt(0);
         }}
-        onKeyDown={press}
+        onKeyDown={heard(press)}
       />
       {found.length === 0 ? (
         <p className={styles.none}>{t(all.length === 0 ? "noPhrases" : "noSuchPhrase")}</p>
@@ -109,7 +109,7 @@ function Body({ words, onPick }: BodyProps) {
               aria-selected={place === current}
               onMouseEnter={() => setAt(place)}
               onClick={() => onPick(phrase.text)}
-              onKeyDown={press}
+              onKeyDown={heard(press)}
             >
               {phrase.text}
             </div>

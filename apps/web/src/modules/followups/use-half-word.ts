@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { heard } from "../../kernel/ui/basis/heard";
 
 /** Whether an input method was in the middle of a word when one pressed something else, which ends the word as it stands. */
 export function useHalfWord() {
@@ -16,9 +17,9 @@ export function useHalfWord() {
       onPointerDownCapture: () => {
         pressed.current = now.current;
       },
-      onKeyDownCapture: () => {
+      onKeyDownCapture: heard(() => {
         pressed.current = false;
-      },
+      }),
     },
   };
 }

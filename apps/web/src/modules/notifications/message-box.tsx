@@ -2,6 +2,7 @@ import { LIMITS } from "@qicheng/api/kernel/limits";
 import { Button, Input } from "antd";
 import { useState } from "react";
 import { codePoints } from "../../kernel/ui/basis/code-points";
+import { heard } from "../../kernel/ui/basis/heard";
 import styles from "./notifications.module.css";
 import { t } from "./texts";
 
@@ -30,9 +31,9 @@ export function MessageBox({ label, busy, onSend }: Props) {
         value={text}
         count={{ show: true, max: LIMITS.messageText, strategy: codePoints }}
         onChange={({ target }) => setText(target.value)}
-        onPressEnter={(event) => {
+        onPressEnter={heard((event) => {
           if (event.ctrlKey || event.metaKey) onSend(text);
-        }}
+        })}
       />
       <Button
         type="primary"

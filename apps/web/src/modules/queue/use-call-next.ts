@@ -10,7 +10,7 @@ import { openFull } from "../../kernel/open/shown-full";
 import type { NextProps } from "../../kernel/records/parts/record-input";
 import { useSession } from "../../kernel/session/session-store";
 import { toast } from "../../kernel/tell/toast";
-import { usePhone } from "../../kernel/ui/basis/use-phone";
+import { isTouched, usePhone } from "../../kernel/ui/basis/use-phone";
 import { hold } from "./lease";
 import { t } from "./texts";
 
@@ -39,7 +39,7 @@ function forgetFirst(navigate: NavigateFunction): void {
 
 /** A telephone asks before it dials; on a desk the number stands beside the name, as a link. */
 function dial(phone: string): void {
-  if (window.matchMedia("(pointer: coarse)").matches) window.location.assign(`tel:${phone}`);
+  if (isTouched()) window.location.assign(`tel:${phone}`);
 }
 
 /** Those who may call, and have a screen that tells them what there is to do. */

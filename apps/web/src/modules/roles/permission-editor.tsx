@@ -4,6 +4,7 @@ import { Alert, Button, Input } from "antd";
 import { lazy, Suspense, useState } from "react";
 import type { ControlProps } from "../../kernel/forms/values/control";
 import { useCall } from "../../kernel/http/hooks";
+import { heard } from "../../kernel/ui/basis/heard";
 import { usePhone } from "../../kernel/ui/basis/use-phone";
 import { CLEARABLE } from "../../kernel/ui/parts/clearable";
 import { EmptyState } from "../../kernel/ui/parts/empty-state";
@@ -49,7 +50,7 @@ export function AuthControl({ value, onChange, field, around }: ControlProps) {
           value={word}
           onChange={(event) => setWord(event.target.value)}
           // it would save the form
-          onPressEnter={(event) => event.preventDefault()}
+          onPressEnter={heard((event) => event.preventDefault())}
         />
         <Button icon={<EyeOutlined aria-hidden />} onClick={() => setPreviewing(true)}>
           {t("preview")}

@@ -2,6 +2,7 @@ import { SearchOutlined } from "@ant-design/icons";
 import { webRecords } from "@qicheng/api/web-records.generated";
 import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import type { ModuleRoute } from "../../kernel/menus/module-route";
+import { heard } from "../../kernel/ui/basis/heard";
 import { soon } from "../../kernel/ui/basis/soon";
 import type { RecordScreen } from "./hits";
 import styles from "./search.module.css";
@@ -32,11 +33,11 @@ export function GlobalSearch({
   };
   const toggle = useEffectEvent(() => (open ? setOpen(false) : void start()));
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
+    const listen = heard((event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       toggle();
-    };
+    });
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
   }, []);

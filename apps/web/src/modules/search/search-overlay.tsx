@@ -12,6 +12,7 @@ import { useCall } from "../../kernel/http/hooks";
 import { leaveFull } from "../../kernel/open/shown-full";
 import { useDebounced } from "../../kernel/pickers/use-debounced";
 import { namesOf, type RecordTitle } from "../../kernel/records/parts/texts";
+import { heard } from "../../kernel/ui/basis/heard";
 import { isLayerOpen } from "../../kernel/ui/basis/layers";
 import { Dialog } from "../../kernel/ui/dialogs/dialog";
 import { CLEARABLE } from "../../kernel/ui/parts/clearable";
@@ -206,7 +207,6 @@ export default function SearchOverlay({ screens, onNear, onClose }: Props) {
     if (held && settled) runHeld();
   }, [held, settled]);
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
     if (step !== undefined) {
@@ -245,7 +245,7 @@ export default function SearchOverlay({ screens, onNear, onClose }: Props) {
         aria-expanded={entries.length > 0}
         aria-controls="search-hits"
         aria-activedescendant={`search-hit-${at}`}
-        onKeyDown={press}
+        onKeyDown={heard(press)}
         onChange={(event) => {
           setText(event.target.value);
           setAt(0);

@@ -6,6 +6,7 @@ import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useCall } from "../../kernel/http/hooks";
 import { useCan } from "../../kernel/session/can";
+import { heard } from "../../kernel/ui/basis/heard";
 import { EmptyState } from "../../kernel/ui/parts/empty-state";
 import { ErrorState } from "../../kernel/ui/screens/error-state";
 import { Screen } from "../../kernel/ui/screens/screen";
@@ -118,7 +119,7 @@ export default function CreateApproval() {
             aria-label={t("search")}
             value={word}
             onChange={({ target }) => setWord(target.value)}
-            onPressEnter={() => found[0] && open(found[0])}
+            onPressEnter={heard(() => found[0] && open(found[0]))}
           />
         </div>
       }

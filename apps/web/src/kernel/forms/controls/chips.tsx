@@ -1,4 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, useRef } from "react";
+import { heard } from "../../ui/basis/heard";
 import { asText } from "../values/as-text";
 import styles from "./chips.module.css";
 
@@ -75,7 +76,7 @@ export function Chips({
       onFocus={(event) => {
         if (event.target === event.currentTarget) buttonsOf(event.currentTarget)[stop]?.focus();
       }}
-      onKeyDown={press}
+      onKeyDown={heard(press)}
     >
       {options.map(({ value: own, label, colour }, at) => (
         // biome-ignore lint/a11y/useSemanticElements: a radio cannot be taken back, and brings a look of its own

@@ -2,6 +2,7 @@
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { columnsOf, mostRows, type Row, rowsIn } from "@qicheng/engine/fields/row-columns";
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { heard } from "../../ui/basis/heard";
 import { tabStops } from "../../ui/basis/tab-stops";
 import type { ControlProps } from "../values/control";
 import { changedRow, inPlaceOf, mayGrow } from "../values/row-values";
@@ -85,9 +86,9 @@ export function useRows({ field, value, onChange }: ControlProps) {
     append([{}]);
     return true;
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (!event.nativeEvent.isComposing && !event.defaultPrevented && press(event)) event.preventDefault();
-  };
+  const onKeyDown = heard((event: KeyboardEvent) => {
+    if (!event.defaultPrevented && press(event)) event.preventDefault();
+  });
   /** What is wrong first, else the first cell, has the focus of the whole. */
   const onFocus = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
     if (target !== currentTarget) return;

@@ -7,6 +7,7 @@ import { type CSSProperties, type ReactNode, Suspense, useEffect, useEffectEvent
 import { common } from "../../i18n/common";
 import { useDictionaries } from "../../pickers/use-dictionary";
 import { labelsAside } from "../../ui/basis/form-layout";
+import { heard } from "../../ui/basis/heard";
 import { saveByKeys } from "../../ui/basis/save-by-keys";
 import { soon } from "../../ui/basis/soon";
 import { useGradually } from "../../ui/basis/use-gradually";
@@ -178,7 +179,7 @@ export function DynamicForm({ id, form, handle, record, within = [], hint, onSub
     <Grid {...{ part, cols, draw, below }} spanOf={(field) => spans(field, values[field.key])} />
   );
   return (
-    <Form id={id} {...looksOf(definition)} onFinish={onSubmit} onKeyDownCapture={saveByKeys} autoComplete="off">
+    <Form id={id} {...looksOf(definition)} onFinish={onSubmit} onKeyDownCapture={heard(saveByKeys)} autoComplete="off">
       {smart ? (
         <Suspense fallback={<Input disabled placeholder={common("loading")} />}>
           <SmartLine formId={id} {...{ fields, handle, ...smart }} />

@@ -2,6 +2,7 @@ import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { isMissing } from "@qicheng/engine/fields/operators";
 import { Button } from "antd";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { heard } from "../../ui/basis/heard";
 import { asText } from "../values/as-text";
 import { smartFill, stretchesOf } from "../values/smart-fill";
 import { t } from "../values/texts";
@@ -81,7 +82,7 @@ export default function SmartLine({ formId, fields, handle, text, onText }: Prop
           maxLength={MOST}
           value={text}
           onChange={(event) => read(event.target.value)}
-          onKeyDown={press}
+          onKeyDown={heard(press)}
         />
       </div>
       <div className={styles.rest} role="status">

@@ -3,6 +3,7 @@ import type { ListField } from "@qicheng/api/forms/routes";
 import type { ReactNode } from "react";
 import { CallLink } from "../../forms/shown/call-link";
 import { useCopied } from "../../forms/shown/use-copied";
+import { heard } from "../../ui/basis/heard";
 import { CopyButton } from "../../ui/parts/copy-button";
 import type { ListRow } from "../ask/list-module";
 import { AtCell, type CellPlace } from "./at-cell";
@@ -29,11 +30,11 @@ export function CellButtons({ at, row, field, pen, onLeave }: Props) {
         onBlur={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) onLeave();
         }}
-        onKeyDown={(event) => {
+        onKeyDown={heard((event) => {
           if (event.key !== "Escape") return;
           event.stopPropagation();
           onLeave();
-        }}
+        })}
       >
         {text === "" ? null : (
           // biome-ignore lint/a11y/noStaticElementInteractions: a click keeps the focus where it was

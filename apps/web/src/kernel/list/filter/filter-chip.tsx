@@ -1,6 +1,7 @@
 import { CloseOutlined } from "@ant-design/icons";
 import type { Condition } from "@qicheng/engine/fields/filter";
 import { lazy, useState } from "react";
+import { heard } from "../../ui/basis/heard";
 import { Popup } from "../../ui/dialogs/popup";
 import { t } from "../ask/texts";
 import type { FilterField } from "./filter-model";
@@ -38,14 +39,14 @@ export function FilterChip({ fields, condition, title, text, onChange }: Props) 
             title={said}
             aria-haspopup="dialog"
             aria-expanded={open}
-            onKeyDown={({ key, currentTarget }) => {
+            onKeyDown={heard(({ key, currentTarget }) => {
               if (key !== "Delete" && key !== "Backspace") return;
               // behind the last one nothing moves up to take the focus
               const chip = currentTarget.closest(`.${styles.chip}`);
               if (!chip?.nextElementSibling?.classList.contains(styles.chip ?? ""))
                 chip?.previousElementSibling?.querySelector("button")?.focus();
               remove();
-            }}
+            })}
           >
             <span className={styles.chipField}>{title}</span> {text}
           </button>

@@ -3,6 +3,7 @@ import type { Condition, Filter } from "@qicheng/engine/fields/filter";
 import { Button, Input } from "antd";
 import { useRef, useState } from "react";
 import { common } from "../../i18n/common";
+import { heard } from "../../ui/basis/heard";
 import { CLEARABLE } from "../../ui/parts/clearable";
 import { Tabs } from "../../ui/parts/tabs";
 import { combineFilters, conditionCount } from "../ask/list-state";
@@ -82,12 +83,12 @@ export default function FilterPanel({ fields, value, onApply, onAdvanced }: Prop
             placeholder={t("filterSeek")}
             aria-label={t("filterSeek")}
             onChange={(event) => setSought(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+            onKeyDown={heard((event) => {
+              if (event.key !== "Enter") return;
               // on to what was looked for, rather than filtering
               event.preventDefault();
               form.current?.querySelector<HTMLElement>("[data-field] input")?.focus();
-            }}
+            })}
           />
           <div className={styles.scroll}>
             <QuickConditions fields={found} value={quick} onChange={setQuick} />

@@ -4,6 +4,7 @@ import { useWrite } from "../../http/hooks";
 import { common } from "../../i18n/common";
 import { Can } from "../../session/can";
 import { codePoints } from "../../ui/basis/code-points";
+import { heard } from "../../ui/basis/heard";
 import { Dialog } from "../../ui/dialogs/dialog";
 import { t } from "../ask/texts";
 import styles from "./filters.module.css";
@@ -48,7 +49,7 @@ export default function SceneSaveDialog({ module, query, onSaved, onClose }: Pro
           placeholder={t("sceneNameHint")}
           count={{ max: 20, show: true, strategy: codePoints }}
           onChange={(event) => setName(event.target.value)}
-          onPressEnter={() => (name.trim() === "" || save.isPending ? undefined : send())}
+          onPressEnter={heard(() => (name.trim() === "" || save.isPending ? undefined : send()))}
         />
         <Checkbox checked={preset} onChange={({ target }) => setPreset(target.checked)}>
           {t("sceneDefault")}

@@ -3,6 +3,7 @@ import type { ListField } from "@qicheng/api/forms/routes";
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { lacksValue } from "../../forms/shown/field-value";
 import { asText } from "../../forms/values/as-text";
+import { heard } from "../../ui/basis/heard";
 import { EmptyState } from "../../ui/parts/empty-state";
 import { cardParts } from "../ask/card-parts";
 import type { RowGroup } from "../ask/list-data";
@@ -74,7 +75,7 @@ function Card<Row extends ListRow>(props: CardProps<Row>) {
         ref={title}
         aria-keyshortcuts={isMovable ? "Alt+ArrowLeft Alt+ArrowRight" : undefined}
         onClick={() => screen.open(row.id)}
-        onKeyDown={press}
+        onKeyDown={heard(press)}
       >
         {asText(row[module.titleField])}
       </button>

@@ -2,6 +2,7 @@ import { ReloadOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { memo } from "react";
 import { type Action, useActions } from "../../actions/action";
+import { useNarrow } from "../../ui/basis/use-phone";
 import { useSteady } from "../../ui/basis/use-steady";
 import { Pager } from "../../ui/parts/pager";
 import type { ListData } from "../ask/list-data";
@@ -63,6 +64,7 @@ export function ListPager<Row extends ListRow>({ state, data, beside, keysLine, 
   const { at, total } = data;
   const refresh: Action = { key: "refresh", title: t("refresh"), label: t("outdated"), run: data.retry };
   useActions([refresh]);
+  const simple = useNarrow() || beside;
   const near = useSteady((page: number) => data.near?.(page));
   const turn = useSteady((turned: number, rows: number) => {
     const page = rows === at.rows ? turned : 1;
@@ -71,7 +73,7 @@ export function ListPager<Row extends ListRow>({ state, data, beside, keysLine, 
     else onChange({ rows, page });
   });
   return (
-    <footer className={beside ? `${styles.pager} ${styles.narrow}` : styles.pager}>
+    <footer className={simple ? `${styles.pager} ${styles.narrow}` : styles.pager}>
       <span className={styles.total}>
         <ListTotal data={data} />
       </span>
@@ -89,11 +91,11 @@ export function ListPager<Row extends ListRow>({ state, data, beside, keysLine, 
       <KeysLine text={data.groups && state.board ? t("boardKeys") : keysLine} />
       {total === 0 || data.groups || data.ahead ? null : (
         <Pages
-          simple={beside}
+          simple={simple}
           page={at.page}
           size={at.rows}
           total={total ?? known(data)}
-          jumps={!beside && (total ?? 0) > at.rows * 10}
+          jumps={!simple && (total ?? 0) > at.rows * 10}
           onTurn={turn}
           near={near}
         />

@@ -2,7 +2,7 @@ import { MenuFoldOutlined, MenuUnfoldOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { type ReactNode, Suspense, useState } from "react";
 import { say } from "../../i18n/language";
-import { usePhone } from "../../ui/basis/use-phone";
+import { useNarrow, usePhone } from "../../ui/basis/use-phone";
 import { RowsSkeleton } from "../../ui/screens/skeletons";
 import type { ListSide as Given, SideProps } from "../ask/list-module";
 import { t } from "../ask/texts";
@@ -15,7 +15,10 @@ interface Props extends SideProps {
 /** What narrows the list, under its heading, and can be folded away. */
 function Side({ side, ...props }: Props) {
   const phone = usePhone();
-  const [folded, setFolded] = useState(false);
+  /** Undefined until somebody has folded or unfolded it. */
+  const [chosen, setChosen] = useState<boolean>();
+  const narrow = useNarrow();
+  const folded = chosen ?? narrow;
   const title = side.title ? say(side.title) : (props.field?.title ?? "");
   const content = (
     <Suspense fallback={<RowsSkeleton rows={phone ? 1 : 6} />}>
@@ -35,7 +38,7 @@ function Side({ side, ...props }: Props) {
           aria-label={fold}
           aria-expanded={!folded}
           icon={folded ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
-          onClick={() => setFolded(!folded)}
+          onClick={() => setChosen(!folded)}
         />
       </div>
       {folded ? null : <div className={styles.content}>{content}</div>}

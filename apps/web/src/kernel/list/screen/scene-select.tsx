@@ -8,6 +8,7 @@ import { entriesOf } from "../../actions/menu";
 import { useCall, useWrite } from "../../http/hooks";
 import { common } from "../../i18n/common";
 import { say } from "../../i18n/language";
+import { heard } from "../../ui/basis/heard";
 import { confirm } from "../../ui/dialogs/confirm";
 import { changeOfScene, type ListChange, type ListState } from "../ask/list-state";
 import { t } from "../ask/texts";
@@ -108,7 +109,11 @@ function SceneRow({ scene }: { scene: Offered }) {
       <span className={styles.sceneTotal}>{total?.toLocaleString("zh-CN")}</span>
       {/* a click on a tool must not choose the scene */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: only stops the click */}
-      <span className={styles.sceneTools} onClick={(event) => event.stopPropagation()} onKeyDown={() => undefined}>
+      <span
+        className={styles.sceneTools}
+        onClick={(event) => event.stopPropagation()}
+        onKeyDown={heard(() => undefined)}
+      >
         <Button
           type="text"
           size="small"

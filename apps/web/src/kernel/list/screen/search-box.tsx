@@ -4,6 +4,7 @@ import type { InputRef } from "antd";
 import Input from "antd/es/input/Input";
 import { type Ref, useCallback, useEffect, useRef, useState } from "react";
 import { codePoints, firstCodePoints } from "../../ui/basis/code-points";
+import { heard } from "../../ui/basis/heard";
 import { usePhone } from "../../ui/basis/use-phone";
 import { CLEARABLE } from "../../ui/parts/clearable";
 import { t } from "../ask/texts";
@@ -62,10 +63,10 @@ export function SearchBox({ ref, value, hint, onSearch }: Props) {
       onChange={(event) => setText(event.target.value)}
       onCompositionStart={() => setComposing(true)}
       onCompositionEnd={() => setComposing(false)}
-      onPressEnter={() => (composing || wanted === value ? undefined : search(wanted))}
-      onKeyDown={(event) => {
+      onPressEnter={heard(() => (composing || wanted === value ? undefined : search(wanted)))}
+      onKeyDown={heard((event) => {
         if (event.key === "Escape") event.currentTarget.blur();
-      }}
+      })}
     />
   );
 }

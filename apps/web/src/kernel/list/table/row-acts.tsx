@@ -5,6 +5,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { asText } from "../../forms/values/as-text";
 import { common } from "../../i18n/common";
 import { able } from "../../session/abilities";
+import { heard } from "../../ui/basis/heard";
 import { GiveBack } from "../../ui/basis/use-give-back";
 import type { CardOptions, ListRow, ListScreenHandle, RowAction, RowActOptions } from "../ask/list-module";
 import styles from "./table.module.css";
@@ -91,7 +92,7 @@ function Menu<Row extends ListRow>({ acts, row, screen, label }: ActsProps<Row> 
             autoFocus
             trigger={["click"]}
             placement="bottomRight"
-            menu={{ items, onKeyDown: staysHere }}
+            menu={{ items, onKeyDown: heard(staysHere) }}
             onOpenChange={setOpen}
           >
             <span className={styles.rowMenuAt} />

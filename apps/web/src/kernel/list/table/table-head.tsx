@@ -1,5 +1,6 @@
 import { CaretDownOutlined, CaretUpOutlined } from "@ant-design/icons";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from "react";
+import { heard } from "../../ui/basis/heard";
 import type { ListRow } from "../ask/list-module";
 import type { ListSort } from "../ask/list-state";
 import type { Edges, ListColumn } from "./list-columns";
@@ -88,7 +89,7 @@ function HeadCell<Row extends ListRow>({ column, left, width, sort, onSort, edge
       tabIndex={0}
       aria-sort={order && TOLD[order]}
       onClick={turn}
-      onKeyDown={byKey}
+      onKeyDown={heard(byKey)}
     >
       <span className={styles.sorter} data-order={order}>
         <span className={styles.heading}>{title}</span>

@@ -17,6 +17,7 @@ import { labelOf } from "../../forms/values/labels";
 import { common } from "../../i18n/common";
 import type { ListRow } from "../../list/ask/list-module";
 import { toast } from "../../tell/toast";
+import { heard } from "../../ui/basis/heard";
 import { overIt } from "../../ui/basis/layers";
 import { isFocusFree } from "../../ui/basis/use-give-back";
 import { t } from "../parts/texts";
@@ -113,7 +114,7 @@ export default function InlineEditor(props: Props) {
     return () => watch.disconnect();
   }, [sending]);
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.defaultPrevented) return;
+    if (event.defaultPrevented) return;
     if (event.key === "Escape" && over.current === undefined) {
       event.stopPropagation();
       onClose();
@@ -142,15 +143,15 @@ export default function InlineEditor(props: Props) {
       className={styles.editor}
       hidden={sending}
       data-editing
-      onKeyDownCapture={(event) => {
+      onKeyDownCapture={heard((event) => {
         over.current = overIt(event.currentTarget);
         walking.current = event.key.startsWith("Arrow");
         goOn(event);
-      }}
+      })}
       onPointerDownCapture={() => {
         walking.current = false;
       }}
-      onKeyDown={press}
+      onKeyDown={heard(press)}
       onBlur={({ currentTarget, relatedTarget }: FocusEvent) => leave(currentTarget, relatedTarget as Element | null)}
     >
       <div className={styles.control} ref={control}>

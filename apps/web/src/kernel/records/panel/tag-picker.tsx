@@ -11,6 +11,7 @@ import { rememberPicks, useRecent } from "../../pickers/recent";
 import { useCan } from "../../session/can";
 import { toast } from "../../tell/toast";
 import { GROUND_COLOURS } from "../../ui/basis/colours";
+import { heard } from "../../ui/basis/heard";
 import { usePhone } from "../../ui/basis/use-phone";
 import { EmptyState } from "../../ui/parts/empty-state";
 import { TagChip } from "../../ui/parts/tag-chip";
@@ -85,7 +86,7 @@ function Choice({ first, ticked, next, onTake, onTick, children }: ChoiceProps) 
       aria-selected={ticked === true}
       className={styles.choice}
       onClick={onTake}
-      onKeyDown={press}
+      onKeyDown={heard(press)}
     >
       {ticked === undefined ? (
         <span className={styles.side} aria-hidden>
@@ -158,7 +159,7 @@ export default function TagPicker(props: Props) {
   // what is refused is said, and the word stays
   const begin = () => void make().catch(() => undefined);
   const enter = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    if (event.key !== "Enter") return;
     const [first] = found;
     if (text === "") return ticked.length > 0 && give(ticked);
     return first ? take(first) : fresh && begin();
@@ -189,7 +190,7 @@ export default function TagPicker(props: Props) {
         placeholder={t("findTag")}
         value={word}
         onChange={({ target }) => setWord(target.value)}
-        onKeyDown={enter}
+        onKeyDown={heard(enter)}
       />
       <div className={styles.body}>
         {found.length > 0 || fresh ? (

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useWrite } from "../../http/hooks";
 import type { Noun } from "../../list/ask/bulk-summary";
 import { DictionarySelect } from "../../pickers/dictionary-select";
+import { heard } from "../../ui/basis/heard";
 import { tabGoesOn } from "../../ui/basis/tab-goes-on";
 import { ActDialog } from "./act-dialog";
 import { type ActedOn, chosenOf, ended } from "./acted-on";
@@ -53,7 +54,7 @@ export default function ReasonDialog({ act, route, kind, noun, texts, ...acted }
           kind={kind}
           placeholder={texts.choose}
           value={reasonId}
-          onKeyDown={tabGoesOn}
+          onKeyDown={heard(tabGoesOn)}
           onChange={(next: number | undefined) => setReason(next)}
         />
       </Form.Item>

@@ -1,4 +1,5 @@
 /** Buttons inside fields that empty them are for pointers: Tab goes from one field to the next. */
+import { heard } from "./heard";
 
 const CLEAR = ".ant-input-clear-icon, .ant-select-clear, .ant-picker-clear";
 
@@ -6,10 +7,10 @@ const CLEAR = ".ant-input-clear-icon, .ant-select-clear, .ant-picker-clear";
 export function passClearButtons(): void {
   document.addEventListener(
     "keydown",
-    ({ key }) => {
+    heard(({ key }) => {
       if (key !== "Tab") return;
       for (const button of document.querySelectorAll<HTMLElement>(CLEAR)) button.tabIndex = -1;
-    },
+    }),
     true,
   );
 }

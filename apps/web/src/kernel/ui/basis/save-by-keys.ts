@@ -13,7 +13,7 @@ function afterItsCalendar(run: () => void, frames = 0): void {
 
 /** Ctrl+Enter runs this from anywhere inside, a long text or an open list too. */
 export function runByKeys(event: KeyboardEvent<HTMLElement>, run: () => void): void {
-  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+  if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
   const { currentTarget, target } = event;
   // What stands over it, such as a picker, has keys of its own.
   if (target instanceof Node && !currentTarget.contains(target)) return;

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from "react";
+import { heard } from "./heard";
 
 /** Enter opens the calendar, or takes its day, as it does with a select; it does not save the form in passing. */
 export function useEnter() {
@@ -6,10 +7,10 @@ export function useEnter() {
   return {
     open,
     onOpenChange: setOpen,
-    onKeyDown: (event: KeyboardEvent) => {
+    onKeyDown: heard((event: KeyboardEvent) => {
       if (event.key !== "Enter") return;
       event.preventDefault();
       if (!open) setOpen(true);
-    },
+    }),
   };
 }

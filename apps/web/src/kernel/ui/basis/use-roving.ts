@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import { heard } from "./heard";
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
@@ -23,5 +24,5 @@ export function useRoving<Bar extends HTMLElement = HTMLDivElement>() {
     for (const one of stops()) one.tabIndex = one === next ? 0 : -1;
     next.focus();
   };
-  return { ref: bar, onKeyDown: move };
+  return { ref: bar, onKeyDown: heard(move) };
 }

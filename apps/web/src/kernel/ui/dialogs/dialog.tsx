@@ -1,6 +1,7 @@
 /** A dialog over the middle of the screen, or of the drawer that it serves: what it is opened for stands first, at the left, as in drawers and pickers. */
 import { Modal, type ModalProps } from "antd";
 import type { KeyboardEvent } from "react";
+import { heard } from "../basis/heard";
 import { useOverDrawer } from "../basis/over-drawer";
 import { runByKeys } from "../basis/save-by-keys";
 import styles from "./dialog.module.css";
@@ -16,7 +17,7 @@ function pressOk(event: KeyboardEvent<HTMLElement>): void {
   if (ok) runByKeys(event, () => ok.click());
 }
 
-const KEYS = { onKeyDownCapture: pressOk };
+const KEYS = { onKeyDownCapture: heard(pressOk) };
 
 export function Dialog(props: ModalProps) {
   const { open = false, width = WIDTH, className = "", okButtonProps } = props;

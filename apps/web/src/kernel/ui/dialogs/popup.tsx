@@ -1,5 +1,6 @@
 import { Popover } from "antd";
 import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, useEffect, useRef } from "react";
+import { heard } from "../basis/heard";
 import { overIt } from "../basis/layers";
 import { leaves, tabStops } from "../basis/tab-stops";
 import { GiveBack } from "../basis/use-give-back";
@@ -32,7 +33,7 @@ function Body({ ref, label, onClose, children }: BodyProps) {
     first?.focus({ preventScroll: true });
   }, [ref]);
   const onKey = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.key === "Escape" && !event.nativeEvent.isComposing) {
+    if (event.key === "Escape") {
       // that hears of it at the window
       if (over.current === "layer") return;
       // nothing below it is closed with it
@@ -51,10 +52,10 @@ function Body({ ref, label, onClose, children }: BodyProps) {
       role="dialog"
       aria-label={label}
       // before the key closes what it was open for
-      onKeyDownCapture={({ currentTarget }) => {
+      onKeyDownCapture={heard(({ currentTarget }) => {
         over.current = overIt(currentTarget);
-      }}
-      onKeyDown={onKey}
+      })}
+      onKeyDown={heard(onKey)}
     >
       {children}
     </div>

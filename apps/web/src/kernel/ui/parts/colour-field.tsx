@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from "react";
 import { colourName } from "../basis/colour-name";
 import { DICTIONARY_COLOURS } from "../basis/colours";
+import { heard } from "../basis/heard";
 import { t } from "../basis/texts";
 import styles from "./colour-field.module.css";
 
@@ -50,7 +51,7 @@ export function ColourField(props: ColourFieldProps) {
           className={colour ? styles.swatch : `${styles.swatch} ${styles.none}`}
           style={{ background: colour || undefined }}
           onClick={() => onChange?.(colour)}
-          onKeyDown={moveChoice}
+          onKeyDown={heard(moveChoice)}
         />
       ))}
       <label className={own ? `${styles.own} ${styles.chosen}` : styles.own}>
