@@ -2,6 +2,7 @@
 import { contactTerms, customerTerms, type DuplicateKey, duplicateKeys } from "../../src/modules/customers/keys";
 import { type Moment, stamp } from "./calendar";
 import type { Contact, Customer, DemoCompany, Extra, FollowUp, Person } from "./model";
+import { mailOf, telephoneOf } from "./reach";
 
 type Row = Record<string, unknown>;
 
@@ -68,7 +69,13 @@ export const searchRow = (customer: Customer, primary: Contact, ids: Ids): Row =
   clue: customer.dealAt === null ? 1 : 2,
   owner_id: known(customer.owner, ids.person),
   created_at: stamp(customer.createdAt),
-  ...customerTerms({ name: customer.name, contact_name: primary.name, mobile: primary.mobile }),
+  ...customerTerms({
+    name: customer.name,
+    contact_name: primary.name,
+    mobile: primary.mobile,
+    telephone: telephoneOf(customer),
+    email: mailOf(customer),
+  }),
 });
 
 /** What follow-ups, contacts and log say about one customer. */
@@ -94,6 +101,8 @@ export function customerRow(customer: Customer, facts: CustomerFacts, ids: Ids):
     region_id: customer.regionId,
     address: customer.address,
     website: customer.website,
+    telephone: telephoneOf(customer),
+    email: mailOf(customer),
     wechat: customer.wechat,
     qq: customer.qq,
     credit_code: customer.creditCode,
@@ -112,6 +121,7 @@ export function customerRow(customer: Customer, facts: CustomerFacts, ids: Ids):
     primary_contact_id: ids.contact(primary.no),
     contact_name: primary.name,
     mobile: primary.mobile,
+    position_id: known(primary.position, (position) => ids.entry("position", position)),
     ext: extRow(customer.ext, ids),
     version: 1 + changed.length,
     created_at: stamp(createdAt),
@@ -150,11 +160,13 @@ const keyRow = (key: DuplicateKey, customerId: number, contactId: number | null)
 
 /** Keys of the duplicate check: a customer's own accounts, and those of its contacts. */
 export function keyRows({ customers, contacts }: DemoCompany, ids: Ids): Row[] {
-  const own = customers.flatMap(({ no, name, wechat, qq, creditCode }) =>
-    duplicateKeys({ name, wechat, qq, creditCode }).map((key) => keyRow(key, ids.customer(no), null)),
-  );
-  const theirs = contacts.flatMap(({ no, customer, mobile, wechat, qq }) =>
-    duplicateKeys({ mobile, wechat, qq }).map((key) => keyRow(key, ids.customer(customer), ids.contact(no))),
+  const own = customers.flatMap((customer) => {
+    const { no, name, wechat, qq, creditCode } = customer;
+    const reach = { telephone: telephoneOf(customer), email: mailOf(customer) };
+    return duplicateKeys({ name, ...reach, wechat, qq, creditCode }).map((key) => keyRow(key, ids.customer(no), null));
+  });
+  const theirs = contacts.flatMap(({ no, customer, mobile, wechat, qq, email }) =>
+    duplicateKeys({ mobile, wechat, qq, email }).map((key) => keyRow(key, ids.customer(customer), ids.contact(no))),
   );
   return [...own, ...theirs];
 }

@@ -9,6 +9,8 @@ export const leadRow = z.looseObject({
   code: z.string(),
   contact_name: z.string(),
   contact_mobile: z.string(),
+  telephone: z.string(),
+  email: z.string(),
   LaiYuan: z.union([z.int(), z.literal("")]),
   LaiYuanName: z.string(),
   /** 1 nobody's, 2 not followed up yet, 3 being followed up, 4 invalid. */

@@ -13,6 +13,7 @@ export const contactRow = z.looseObject({
   customerId: z.int(),
   contactName: z.string(),
   mobile: z.string(),
+  telephone: z.string(),
   wechat: z.string(),
   qq: z.string(),
   zhiwei: z.union([z.int(), z.literal("")]),

@@ -41,6 +41,8 @@ export const customerRow = z.looseObject({
   contactId: z.int(),
   contactName: z.string(),
   mobile: z.string(),
+  telephone: z.string(),
+  email: z.string(),
   tags: z.array(boundTag),
   /** My own id when I starred the row, else ''. */
   watchuserid: z.union([z.int(), z.literal("")]),
@@ -86,7 +88,7 @@ export const duplicateHit = z.strictObject({
   mobile: z.string(),
   /** exact = same key; similar = like it, with the word in it, or of a contact. */
   match: z.enum(["exact", "similar"]),
-  /** What matched: name, mobile, wechat, qq, creditCode, or contact, the name of one. */
+  /** What matched: name, mobile, telephone, wechat, qq, email, creditCode, or contact, the name of one. */
   by: z.string(),
   /** 1 = I may open it. */
   open: z.int(),
@@ -100,7 +102,7 @@ export const duplicateHit = z.strictObject({
   asked: z.array(openRequest),
 });
 export type DuplicateHit = z.output<typeof duplicateHit>;
-export const DUPLICATE_FIELDS = ["CustomerName", "mobile", "wechat", "qq", "creditCode"] as const;
+export const DUPLICATE_FIELDS = ["CustomerName", "mobile", "telephone", "wechat", "qq", "email", "creditCode"] as const;
 
 /** What the rows of leads do not carry. */
 const OF_CUSTOMERS = { status: true, statusName: true, clue: true, contactName: true, mobile: true } as const;

@@ -137,6 +137,7 @@ export interface Contacts {
   search_grams: string[];
   search_text: string;
   sex: Generated<string>;
+  telephone: string | null;
   updated_at: Generated<string>;
   version: Generated<number>;
   wechat: string | null;
@@ -168,6 +169,7 @@ export interface Customers {
   deleted_by: number | null;
   effective_at: string | null;
   effective_count: number | null;
+  email: string | null;
   ext: Generated<Json>;
   followup_count: Generated<number>;
   fresh_from: string | null;
@@ -191,6 +193,7 @@ export interface Customers {
   owner_id: number | null;
   pool_at: string | null;
   pool_reason_id: number | null;
+  position_id: number | null;
   previous_owner_id: number | null;
   primary_contact_id: number | null;
   qq: string | null;
@@ -201,6 +204,7 @@ export interface Customers {
   remark: string | null;
   scale_id: number | null;
   source_id: number | null;
+  telephone: string | null;
   turned_at: string | null;
   turned_by: number | null;
   updated_at: Generated<string>;

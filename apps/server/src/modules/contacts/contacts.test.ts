@@ -67,7 +67,8 @@ describe("a contact", () => {
     const positions = (await s1.raw("/api/Status/json", { types: "position" })).data.position;
     const given = {
       contactName: "单小明",
-      mobile: "+86 139-5710-0042",
+      mobile: "13957100042",
+      telephone: "(0571)8000 1234转808",
       wechat: "shan_xm",
       qq: "10000042",
       zhiwei: positions[2].id,
@@ -76,7 +77,13 @@ describe("a contact", () => {
       birthday: "1988-02-29",
       remark: "喜欢喝茶\n不吃辣",
     };
-    const id = await addContact(s1, customerId, { ...given, clue: 3, code: "client-uuid" });
+    const id = await addContact(s1, customerId, {
+      ...given,
+      mobile: "+86 139-5710-0042",
+      telephone: "（0571）8000 1234转808",
+      clue: 3,
+      code: "client-uuid",
+    });
     expect(await view(id)).toMatchObject({
       id,
       customerId,
@@ -89,6 +96,7 @@ describe("a contact", () => {
     const changed = {
       contactName: "单大明",
       mobile: "",
+      telephone: "",
       wechat: "",
       qq: "",
       zhiwei: "",

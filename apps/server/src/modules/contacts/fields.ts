@@ -36,6 +36,20 @@ export const CONTACT_FIELDS: readonly FieldDef[] = [
     flags: { ...shown, duplicate: true },
   }),
   column({
+    key: "telephone",
+    db: "telephone",
+    search: "phone",
+    mask: "phone",
+    type: "input",
+    title: "座机",
+    en: "Landline",
+    max: 40,
+    pattern: "phone",
+    width: 140,
+    ...example("0571-88001234 转 808", "0571-88001234 ext. 808"),
+    flags: { list: true, duplicate: true },
+  }),
+  column({
     key: "wechat",
     db: "wechat",
     mask: "hide",
@@ -101,6 +115,7 @@ export const CONTACT_FIELDS: readonly FieldDef[] = [
   column({
     key: "email",
     db: "email",
+    search: "text",
     mask: "hide",
     type: "input",
     title: "邮箱",
@@ -110,7 +125,7 @@ export const CONTACT_FIELDS: readonly FieldDef[] = [
     width: 160,
     ...example("zhangsan@example.com"),
     fact: 3,
-    flags: { list: true },
+    flags: { list: true, duplicate: true },
   }),
   column({
     key: "birthday",

@@ -9,14 +9,15 @@ import { duplicateKeys, refuseDuplicates } from "../customers/public";
 
 const asText = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null);
 
-/** Writes the primary contact's name and phone to the customer. */
+/** Writes the primary contact's name, phone and position to the customer. */
 export async function mirrorPrimary(ctx: Context, customerId: number): Promise<void> {
   const { rows } = await sql<{
     contact_id: number | null;
     contact_name: string | null;
     mobile: string | null;
+    position_id: number | null;
   }>`
-    select k.id as contact_id, k.name as contact_name, k.mobile from customers c
+    select k.id as contact_id, nullif(k.name, '') as contact_name, k.mobile, k.position_id from customers c
     left join contacts k on k.customer_id = c.id and k.is_primary and k.deleted_at is null where c.id = ${customerId}`.execute(
     ctx.db,
   );
@@ -28,6 +29,7 @@ export async function mirrorPrimary(ctx: Context, customerId: number): Promise<v
       primary_contact_id: row.contact_id,
       contact_name: row.contact_name,
       mobile: row.mobile,
+      position_id: row.position_id,
       updated_at: sql<string>`now()`,
       version: eb("version", "+", 1),
     }))
@@ -37,8 +39,14 @@ export async function mirrorPrimary(ctx: Context, customerId: number): Promise<v
 
 async function replaceKeys(ctx: Context, contact: RecordRow): Promise<void> {
   const customerId = Number(contact.customer_id);
-  const { mobile, wechat, qq } = contact;
-  const keys = duplicateKeys({ mobile: asText(mobile), wechat: asText(wechat), qq: asText(qq) });
+  const { mobile, telephone, wechat, qq, email } = contact;
+  const keys = duplicateKeys({
+    mobile: asText(mobile),
+    telephone: asText(telephone),
+    wechat: asText(wechat),
+    qq: asText(qq),
+    email: asText(email),
+  });
   await refuseDuplicates(ctx, "customer", keys, customerId);
   await ctx.db.deleteFrom("customer_keys").where("contact_id", "=", contact.id).execute();
   if (keys.length === 0) return;

@@ -66,6 +66,8 @@ export const sharedColumns: readonly string[] = [
   "primary_contact_id",
   "contact_name",
   "mobile",
+  "telephone",
+  "email",
   "wechat",
   "qq",
   "credit_code",

@@ -26,7 +26,7 @@ import { invalid, invalidField, Refusal } from "../../kernel/work/refusal";
 import { wireTime } from "../../kernel/work/time";
 import { type Evidence, withEvidence } from "./evidence";
 import { exactHits, FOUND, HIT, MOST_HITS, matchesOf, nameOfKey, type StoredHit } from "./exact-hits";
-import { type DuplicateKey as CustomerKey, duplicateKeys, type KeyKind, keysOfNew, ownKeysOf } from "./keys";
+import { type DuplicateKey as CustomerKey, duplicateKeys, type KeyKind, keysOfNew, ownKeysOf, sameKinds } from "./keys";
 
 const SIMILAR = 0.6;
 const MOST_LOCKS = 20;
@@ -98,8 +98,10 @@ async function endingHits(ctx: Context, key: string, { self, open }: Wanted): Pr
 const COLUMNS: Readonly<Record<KeyKind, string>> = {
   name: "name",
   mobile: "mobile",
+  telephone: "telephone",
   wechat: "wechat",
   qq: "qq",
+  email: "email",
   creditCode: "credit_code",
 };
 const KINDS = new Map(Object.entries(COLUMNS).map(([kind, column]) => [column, kind as KeyKind]));
@@ -112,7 +114,7 @@ const keyOf = (fields: readonly FieldDef[], kind: KeyKind): string | undefined =
   fields.find(({ db }) => db !== undefined && db === COLUMNS[kind])?.key;
 
 /** Of contacts these kinds alone. */
-const OF_CONTACTS: readonly KeyKind[] = ["mobile", "wechat", "qq"];
+const OF_CONTACTS: readonly KeyKind[] = ["mobile", "telephone", "wechat", "qq", "email"];
 
 /** What the caller's roles keep from him, of customers, leads or contacts, he does not ask about either. */
 export async function askerOf(ctx: Context) {
@@ -128,8 +130,9 @@ export async function askerOf(ctx: Context) {
     kind: (given: string) => {
       const own = fieldOfKind(given);
       if (own !== undefined) return both.every(({ fields }) => mayAskFor(fields.byKey.get(own)));
-      const kind = given as KeyKind;
-      return both.every((one) => may(one, kind)) && (!OF_CONTACTS.includes(kind) || may(contact, kind));
+      return (sameKinds(given) as readonly KeyKind[]).every(
+        (kind) => both.every((one) => may(one, kind)) && (!OF_CONTACTS.includes(kind) || may(contact, kind)),
+      );
     },
     contacts: mayAskFor(contact.fields.byKey.get("contactName")),
   };
@@ -168,7 +171,7 @@ function wireHit(hit: StoredHit, { names, match, refuses, phones }: Told): Found
 
 /** What a typed word may be the duplicate of, when no field is named. */
 function keysOf(fields: ModuleFields, field: string, key: string): CustomerKey[] {
-  if (field === "") return duplicateKeys({ name: key, mobile: key, wechat: key, qq: key, creditCode: key });
+  if (field === "") return duplicateKeys({ name: key, mobile: key, wechat: key, qq: key, email: key, creditCode: key });
   const kind = kindOf(fields, field);
   return kind ? duplicateKeys({ [kind]: key }) : [];
 }
@@ -251,9 +254,10 @@ async function holdLocks(ctx: Context, locks: readonly string[]): Promise<void> 
 
 /** Of two who ask for the same keys the second waits until the first has written. @returns how many different ones there are */
 export async function holdKeys(ctx: Context, keys: readonly DuplicateKey[]): Promise<number> {
-  const locks = [...new Set(keys.map(nameOfKey))].sort();
-  await holdLocks(ctx, locks);
-  return locks.length;
+  // one number is one lock, whichever of the two it stands as
+  const locks = new Set(keys.map(({ kind, key }) => nameOfKey({ kind: sameKinds(kind)[0] ?? kind, key })));
+  await holdLocks(ctx, [...locks].sort());
+  return new Set(keys.map(nameOfKey)).size;
 }
 
 /**

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { fieldOfKind, ownKeyHits } from "../../kernel/records/search/own-keys";
 import type { DuplicateKey } from "../../kernel/records/type/duplicate-keys";
 import type { Context } from "../../kernel/work/context";
+import { sameKinds } from "./keys";
 
 export const MOST_HITS = 10;
 
@@ -88,8 +89,10 @@ export async function matchesOf(ctx: Context, keys: readonly DuplicateKey[]): Pr
     return sql`select r.id as customer_id, null::bigint as contact_id, ${kind}::text as kind, ${value} as key from customers r where ${condition}`;
   });
   if (kept.length === 0) return parts;
-  const pairs = kept.map(({ kind, key }) => sql`(k.kind = ${kind} and k.key = ${key})`);
-  const ofKept = sql`select k.customer_id, k.contact_id, k.kind, k.key from customer_keys k
-    where k.key = any(${kept.map(({ key }) => key)}::text[]) and (${sql.join(pairs, sql` or `)})`;
+  const asked = kept.flatMap(({ kind, key }) => sameKinds(kind).map((stored) => ({ kind, stored, key })));
+  const columns = [asked.map(({ kind }) => kind), asked.map(({ stored }) => stored), asked.map(({ key }) => key)];
+  const ofKept = sql`select k.customer_id, k.contact_id, a.kind, k.key
+    from unnest(${sql.join(columns.map((values) => sql`${values}::text[]`))}) a (kind, stored, key)
+    join customer_keys k on k.key = a.key and k.kind = a.stored`;
   return [ofKept, ...parts];
 }

@@ -36,24 +36,23 @@ async function beforeSave(ctx: Context, { module, clue }: Kind, drafts: readonly
   await ctx.services.newIds.reserve("contacts", added.length);
   for (const draft of added) {
     const { columns } = draft;
-    const mobile = asText(columns.mobile);
-    const contactName =
-      asText(columns.contact_name) ?? (mobile === null ? null : [...String(columns.name)].slice(0, 50).join(""));
+    const isKnown = asText(columns.contact_name) !== null || asText(columns.mobile) !== null;
     columns.clue = clue;
     const pooled = columns.owner_id === null;
     columns.owned_at = pooled ? null : sql`now()`;
     columns.pool_at = pooled ? sql`now()` : null;
-    columns.contact_name = contactName;
-    columns.primary_contact_id = contactName === null ? null : await ctx.services.newIds.next("contacts");
+    columns.primary_contact_id = isKnown ? await ctx.services.newIds.next("contacts") : null;
+    if (!isKnown) columns.position_id = null;
   }
 }
 
 /** The primary contact that is entered together with its customer. */
 function contactOf({ id, columns }: Draft, me: number) {
-  const [name, mobile] = [asText(columns.contact_name), asText(columns.mobile)];
-  if (name === null) return [];
-  const contact = { id: columns.primary_contact_id, customer_id: id, is_primary: true, name, mobile, created_by: me };
-  return [{ ...contact, ...contactTerms({ name, mobile }) }];
+  if (columns.primary_contact_id === null) return [];
+  // without a person the number stands for itself: no other name is his
+  const [name, mobile] = [asText(columns.contact_name) ?? "", asText(columns.mobile)];
+  const whom = { id: columns.primary_contact_id, customer_id: id, is_primary: true, created_by: me };
+  return [{ ...whom, name, mobile, position_id: columns.position_id ?? null, ...contactTerms({ name, mobile }) }];
 }
 
 /** Primary contacts, the keys of them and of their customers, and what begins in the pool. */

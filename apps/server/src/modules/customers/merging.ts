@@ -18,7 +18,7 @@ export const customerMerging: MergingOption = {
     // What somebody has promised first is forgotten by nobody.
     return { clue: Math.max(...deals), next_follow_at: times(rows)[0] ?? null };
   },
-  emptied: ["primary_contact_id", "contact_name", "mobile"],
+  emptied: ["primary_contact_id", "contact_name", "mobile", "position_id"],
 };
 
 const over = sql`coalesce(t.until < current_date, false)`;

@@ -22,8 +22,10 @@ const LONG_ENOUGH: Record<BuiltIn | "contact_mobile", (text: string) => boolean>
   CustomerName: isLong,
   mobile: isNumber,
   contact_mobile: isNumber,
+  telephone: isNumber,
   wechat: (text) => text.length >= 5,
   qq: (text) => /^\d{5,}$/.test(text),
+  email: (text) => /^[^@]+@[^@]+\.[^@]+$/.test(text),
   creditCode: (text) => text.length === 18,
 };
 
