@@ -1,5 +1,5 @@
 /** Days and times as people and spreadsheets write them. What could be two different days is none. */
-import { isCalendarDate, isCalendarDateTime } from "../fields/date-presets";
+import { isCalendarDate, isCalendarDateTime } from "./date-presets";
 
 export interface Moment {
   /** `yyyy-MM-dd` */
@@ -85,7 +85,8 @@ function timeOf(text: string): string | undefined {
 /** With a zone at its end it is that moment as the clocks of China show it. */
 const ZONED = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})$/i;
 
-function ofText(written: string): Moment | undefined {
+/** The same of a text that is no number of a spreadsheet. */
+export function momentOfText(written: string): Moment | undefined {
   const text = written.normalize("NFKC").trim();
   if (ZONED.test(text)) {
     const ms = Date.parse(text);
@@ -108,5 +109,5 @@ export function momentOf(cell: string | number | Date): Moment | undefined {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? undefined : shown(cell.getTime());
   if (typeof cell === "number") return ofSerial(cell);
   // A column of days that went through a text file is a column of their numbers.
-  return /^\d{5}(?:\.\d+)?$/.test(cell.trim()) ? ofSerial(Number(cell)) : ofText(cell);
+  return /^\d{5}(?:\.\d+)?$/.test(cell.trim()) ? ofSerial(Number(cell)) : momentOfText(cell);
 }

@@ -2,7 +2,7 @@
 
 const UNITS: Readonly<Record<string, number>> = { 千: 3, 万: 4, 百万: 6, 千万: 7, 亿: 8 };
 const WRITTEN =
-  /^(?<minus>[-−])?(?:[¥$€£]|RMB|CNY)? ?(?<minusAfter>-)?(?<digits>\d{1,3}(?:,\d{3})+|\d+)?(?:\.(?<decimals>\d+))? ?(?<unit>千万|百万|[千万亿])?(?:元|圆|块|人民币|RMB|CNY)?$/i;
+  /^(?<minus>[-−])?(?:[¥$€£]|RMB|CNY)? ?(?<minusAfter>-)?(?<digits>\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+|\d+)?(?:\.(?<decimals>\d+))? ?(?<unit>千万|百万|[千万亿])?(?:元|圆|块|人民币|RMB|CNY)?$/i;
 
 /** Moves the point to the right, without arithmetic that rounds. */
 function shifted(whole: string, decimals: string, places: number): string {
@@ -19,7 +19,7 @@ function signed(text: string): string | undefined {
   const { minus, minusAfter, digits, decimals, unit = "" } = WRITTEN.exec(text)?.groups ?? {};
   if ((digits === undefined && decimals === undefined) || (minus !== undefined && minusAfter !== undefined))
     return undefined;
-  const value = shifted((digits ?? "0").replaceAll(",", ""), decimals ?? "", UNITS[unit] ?? 0);
+  const value = shifted((digits ?? "0").replace(/[, ]/g, ""), decimals ?? "", UNITS[unit] ?? 0);
   return minus === undefined && minusAfter === undefined ? value : `-${value}`;
 }
 

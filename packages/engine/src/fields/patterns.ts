@@ -1,5 +1,6 @@
 /** Named patterns of field values. All are linear in the length of the text. */
 import type { Message } from "../text/message";
+import { readPhone } from "../values/phone";
 import type { PatternName } from "./field-def";
 import { FIELD_TEXTS } from "./texts";
 
@@ -32,11 +33,16 @@ export function isIdCard(number: string): boolean {
   return "10X98765432".charAt(sum % 11) === number.charAt(17);
 }
 
+function isMobile(text: string): boolean {
+  const phone = readPhone(text);
+  return phone?.isMobile === true && phone.extension === "";
+}
+
 export const PATTERNS: Record<PatternName, Pattern> = {
   word: by(/^[A-Za-z0-9_\u4e00-\u9fa5]*$/, FIELD_TEXTS.word),
   wordComma: by(/^[A-Za-z0-9_\u4e00-\u9fa5,]*$/, FIELD_TEXTS.wordComma),
-  mobile: by(/^(?:\+?86[ -]?)?1[3-9]\d(?:[ -]?\d{4}){2}$/, FIELD_TEXTS.mobile),
-  phone: by(/^\+?\d[\d ()-]{4,23}$/, FIELD_TEXTS.phone),
+  mobile: { test: isMobile, message: FIELD_TEXTS.mobile },
+  phone: { test: (text) => readPhone(text) !== undefined, message: FIELD_TEXTS.phone },
   email: by(/^[^\s@]{1,64}@[^\s@.]{1,63}(?:\.[^\s@.]{1,63})+$/, FIELD_TEXTS.email),
   idCard: { test: isIdCard, message: FIELD_TEXTS.idCard },
   creditCode: { test: isCreditCode, message: FIELD_TEXTS.creditCode },

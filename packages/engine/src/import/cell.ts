@@ -4,6 +4,8 @@
  */
 import type { FieldDef, FieldType } from "../fields/field-def";
 import type { Decoded } from "../fields/field-types";
+import { foldText } from "../fields/folding";
+import { momentOf } from "../fields/moment";
 import { decimalText, plainNumber } from "../fields/number";
 import { folded, optionsCalled } from "../fields/options";
 import { hasRows } from "../fields/row-columns";
@@ -12,7 +14,6 @@ import type { Message } from "../text/message";
 import { visibleText } from "../text/user-text";
 import { filesWritten } from "../values/file-names";
 import { partsOf, waysToRead } from "../values/several";
-import { momentOf } from "./moment";
 import { tidyName, tidyPerson } from "./name";
 import { plainText } from "./plain-text";
 import type { RegionFinder } from "./region";
@@ -55,12 +56,8 @@ export function shownText(cell: Filled): string {
   return moment ? [moment.day, moment.time ?? []].flat().join(" ") : "";
 }
 
-/** 138-0013-8000 and +86 138 0013 8000 are the number itself; what is no mobile number stays as it is written. */
-function phoneText(text: string): string {
-  const folded = text.normalize("NFKC").trim().replace(/^'/, "").replace(/\.0$/, "");
-  const digits = folded.replace(/[\s-]/g, "").replace(/^(?:\+|00)?86(?=1[3-9]\d{9}$)/, "");
-  return /^1[3-9]\d{9}$/.test(digits) ? digits : folded;
-}
+/** What sheets put around the digits of a phone. */
+const bareDigits = (text: string): string => text.normalize("NFKC").trim().replace(/^'/, "").replace(/\.0$/, "");
 
 /** Lines and tabs in a cell are how a narrow column was filled, not part of a name. */
 function lineText(text: string, { search, unique }: FieldDef): string {
@@ -74,9 +71,8 @@ function textCell(cell: Filled, field: FieldDef): Decoded {
   const digits = typeof cell === "number" || (typeof cell === "string" && isCode(field));
   const text = digits ? allDigits(cell) : shownText(cell);
   if (text === undefined) return refuse(CELL_TEXTS.lostDigits);
-  if (field.search === "phone" || field.pattern === "mobile" || field.pattern === "phone") return send(phoneText(text));
-  if (field.pattern === "creditCode" || field.pattern === "idCard")
-    return send(text.normalize("NFKC").replace(/\s/g, "").toUpperCase());
+  const isPhone = field.search === "phone" || field.pattern === "mobile" || field.pattern === "phone";
+  if (isPhone || field.pattern !== undefined) return send(foldText(isPhone ? bareDigits(text) : text, field));
   return send(field.type === "textarea" ? text : lineText(text, field));
 }
 

@@ -1,5 +1,5 @@
 /** Keys under which two writings of one Chinese company meet. */
-import { phoneDigits } from "./grams";
+import { phoneDigits, readPhone } from "../values/phone";
 
 const BRACKETS = /[()（）[\]【】{}<>《》〈〉「」『』"'“”‘’·.,，。、\s_-]/g;
 const LEGAL_SUFFIX =
@@ -33,9 +33,9 @@ export function nameKey(name: string, regions: ReadonlySet<string>): string {
   return core.length >= 2 ? core : plain || folded;
 }
 
-/** Digits of a phone, or undefined for what is too short to identify anybody. */
-export function mobileKey(phone: string | null | undefined): string | undefined {
-  const digits = phoneDigits(phone ?? "");
+/** Digits of a phone without its extension, or undefined for what is too short to identify anybody. */
+export function phoneKey(phone: string | null | undefined): string | undefined {
+  const digits = readPhone(phone ?? "")?.digits ?? phoneDigits(phone ?? "");
   return digits.length >= 7 ? digits : undefined;
 }
 
@@ -54,5 +54,7 @@ export const isWholeName = (text: string): boolean =>
   [...text.trim()].length >= SHORTEST_WHOLE && WHOLE_NAME.test(text.trim());
 
 /** A mobile number, or a line with its area: nothing is missing of it. */
-export const isWholePhone = (text: string): boolean =>
-  /^[+\d][\d ()-]+$/.test(text.trim()) && /^(?:1[3-9]\d{9}|0\d{9,11})$/.test(phoneDigits(text));
+export function isWholePhone(text: string): boolean {
+  const { digits = "", isWhole = false } = readPhone(text) ?? {};
+  return isWhole && /^(?:1[3-9]\d{9}|0\d{9,11})$/.test(digits);
+}

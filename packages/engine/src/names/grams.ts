@@ -5,6 +5,7 @@
  * text of the hits keeps the answer exact.
  */
 import type { SearchKind } from "../fields/field-def";
+import { phoneDigits, readPhone } from "../values/phone";
 
 const PHONE_PIECE = 4;
 /** Latin letters are few, so that a pair of them says little: longer words are looked up by three. */
@@ -30,13 +31,6 @@ function pieces(text: string, length: number): string[] {
     if (piece !== " ") found.push(piece);
   }
   return found;
-}
-
-/** Digits of a phone without country code and separators. */
-export function phoneDigits(phone: string): string {
-  const digits = phone.normalize("NFKC").replace(/\D/g, "");
-  const local = /^(?:00)?86(?=1\d{10}$)/.test(digits) ? digits.replace(/^(?:00)?86/, "") : digits;
-  return /^01[3-9]\d{9}$/.test(local) ? local.slice(1) : local;
 }
 
 /** How a part of a name is said: a syllable of pinyin, or a run of letters and digits as it is written. */
@@ -189,7 +183,9 @@ function latinWord(text: string): SearchWord {
 function typedPhone(form: string): string | undefined {
   // Where digits enough follow; 0086 alone may be any four digits of a phone.
   const digits = phoneDigits(form.replace(/^(?:\+|00)86(?=(?:\D*\d){4})/, ""));
-  return /^[+\d][\d ()-]+$/.test(form) && digits.length >= PHONE_PIECE ? digits : undefined;
+  if (digits.length < PHONE_PIECE) return undefined;
+  // 2026.01 and 192.168.1.1 are texts; what is a whole number with its extension is none.
+  return /^[+(\d][\d ()-]+$/.test(form) || readPhone(form)?.isWhole ? digits : undefined;
 }
 
 function searchWord(form: string): SearchWord {

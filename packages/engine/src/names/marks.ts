@@ -1,5 +1,6 @@
 /** Where in a value a search word stands, for people to see. */
-import { phoneDigits, type SearchQuery, type SearchValue, type SearchWord, type Spoken } from "./grams";
+import { phoneDigits } from "../values/phone";
+import type { SearchQuery, SearchValue, SearchWord, Spoken } from "./grams";
 
 /** From the first character to behind the last one. */
 export type Mark = [from: number, to: number];

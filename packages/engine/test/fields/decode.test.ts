@@ -126,17 +126,23 @@ describe("decoding", () => {
     expect(good("date", "2026-01-31\u200b")).toEqual({ ok: true, value: "2026-01-31" });
   });
 
-  test("of numbers knows plain decimals only", () => {
+  test("of numbers knows decimals, and how people write them", () => {
+    for (const [raw, value] of [
+      ["1,000", 1_000],
+      ["１ ０００．５", 1_000.5],
+      ["￥1", 1],
+      [".5", 0.5],
+      ["+1", 1],
+      ["3万", 30_000],
+    ] as const)
+      expect([raw, decodeField(raw, field("number"))]).toEqual([raw, { ok: true, value }]);
     for (const raw of [
       "1e3",
       "NaN",
       "Infinity",
       "0x10",
-      "1,000",
-      "￥1",
+      "1,00",
       "1.",
-      ".5",
-      "+1",
       "١",
       "--1",
       1e308,

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { accountKey, mobileKey, nameKey } from "../../src/names/company-name";
+import { accountKey, nameKey, phoneKey } from "../../src/names/company-name";
 import {
   initialsOf,
-  phoneDigits,
   type SearchValue,
   type SearchWord,
   searchForm,
@@ -12,6 +11,7 @@ import {
 } from "../../src/names/grams";
 import { joined, marksOf } from "../../src/names/marks";
 import { pinyinKey, spokenOf } from "../../src/names/pinyin";
+import { phoneDigits } from "../../src/values/phone";
 
 const REGIONS = new Set(["北京", "上海", "浙江", "杭州", "广东", "深圳", "宁波"]);
 const CHARACTERS = [..."科技纷扬云帆新能源智慧物流贸易国际曾单尉迟重庆长春乐aB9x0４Ａ（）()-_ %\\'。·😀𠮷é"];
@@ -244,9 +244,9 @@ describe("keys of accounts", () => {
       "013800138000",
       "１３８００１３８０００",
     ])
-      expect([writing, mobileKey(writing)]).toEqual([writing, "13800138000"]);
-    for (const none of ["", null, undefined, "123456", "abc"]) expect(mobileKey(none)).toBeUndefined();
-    expect(mobileKey("0571-88888888")).toBe("057188888888");
+      expect([writing, phoneKey(writing)]).toEqual([writing, "13800138000"]);
+    for (const none of ["", null, undefined, "123456", "abc"]) expect(phoneKey(none)).toBeUndefined();
+    expect(phoneKey("0571-88888888")).toBe("057188888888");
     expect(phoneDigits("86-1234567")).toBe("861234567");
   });
 

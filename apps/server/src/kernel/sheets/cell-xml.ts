@@ -1,7 +1,7 @@
 /** Cells as an .xlsx file has them. */
 import type { CellKind } from "@qicheng/engine/fields/columns";
+import { momentOf } from "@qicheng/engine/fields/moment";
 import { decimalText } from "@qicheng/engine/fields/number";
-import { momentOf } from "@qicheng/engine/import/moment";
 import { safeText } from "@qicheng/engine/import/plain-text";
 import { dateToSerial } from "hucre";
 import { asText } from "./as-text";

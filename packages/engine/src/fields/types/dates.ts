@@ -1,23 +1,19 @@
 /** Days, times, and spans of days. */
-import { isCalendarDate, isCalendarDateTime } from "../date-presets";
+import { momentOfText } from "../moment";
 import { FIELD_TEXTS } from "../texts";
 import { accept, type Decoded, type FieldTypes, refuse, type } from "./descriptor";
 
+/** As people write it: 2026年1月31日, 2026.1.31, in full width; of midnight the time says nothing. */
 function decodeDate(raw: unknown): Decoded {
-  const day =
-    typeof raw === "string"
-      ? raw
-          .trim()
-          .replaceAll("/", "-")
-          .replace(/ 00:00(?::00)?$/, "")
-      : "";
-  return isCalendarDate(day) ? accept(day) : refuse(FIELD_TEXTS.date);
+  const moment = typeof raw === "string" ? momentOfText(raw) : undefined;
+  return moment && (moment.time === undefined || moment.time === "00:00")
+    ? accept(moment.day)
+    : refuse(FIELD_TEXTS.date);
 }
 
 function decodeDateTime(raw: unknown): Decoded {
-  const text = typeof raw === "string" ? raw.trim().replaceAll("/", "-") : "";
-  const full = isCalendarDate(text) ? `${text} 00:00` : text;
-  return isCalendarDateTime(full) ? accept(full.slice(0, 16)) : refuse(FIELD_TEXTS.dateTime);
+  const moment = typeof raw === "string" ? momentOfText(raw) : undefined;
+  return moment ? accept(`${moment.day} ${moment.time ?? "00:00"}`) : refuse(FIELD_TEXTS.dateTime);
 }
 
 function decodeDateRange(raw: unknown): Decoded {
@@ -29,8 +25,7 @@ function decodeDateRange(raw: unknown): Decoded {
 }
 
 function dayOf(raw: unknown): string | undefined {
-  const day = typeof raw === "string" ? raw.trim().slice(0, 10).replaceAll("/", "-") : "";
-  return isCalendarDate(day) ? day : undefined;
+  return typeof raw === "string" ? momentOfText(raw)?.day : undefined;
 }
 
 const MISSING = { missing: FIELD_TEXTS.select };

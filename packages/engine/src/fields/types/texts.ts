@@ -4,6 +4,7 @@ import { scalarText } from "../../text/scalar-text";
 import { manyLines, oneLine } from "../../text/user-text";
 import { isColour } from "../../values/colour";
 import type { FieldDef } from "../field-def";
+import { foldText } from "../folding";
 import { PATTERNS } from "../patterns";
 import { FIELD_TEXTS } from "../texts";
 import { accept, type Decoded, type FieldTypes, refuse, type } from "./descriptor";
@@ -13,8 +14,9 @@ export const USUAL_LENGTH = 200;
 
 function decodeText(raw: unknown, field: FieldDef): Decoded {
   if (typeof raw !== "string" && typeof raw !== "number") return refuse(FIELD_TEXTS.form);
-  const value = (field.type === "textarea" ? manyLines : oneLine)(String(raw));
-  if (value === undefined) return refuse(FIELD_TEXTS.letters);
+  const line = (field.type === "textarea" ? manyLines : oneLine)(String(raw));
+  if (line === undefined) return refuse(FIELD_TEXTS.letters);
+  const value = foldText(line, field).trim();
   const max = field.max ?? USUAL_LENGTH;
   if ([...value].length > max) return refuse(FIELD_TEXTS.long({ max }));
   const pattern = field.pattern ? PATTERNS[field.pattern] : undefined;

@@ -3,6 +3,7 @@
 import type { FormKind } from "@qicheng/engine/design/form-kinds";
 import type { FieldDef, FormDef, MaskKind } from "@qicheng/engine/fields/field-def";
 import { isMissing } from "@qicheng/engine/fields/operators";
+import { readPhone } from "@qicheng/engine/values/phone";
 import type { ModuleFields } from "../../fields/registry";
 import type { RecordRow, RecordType } from "../type/record-type";
 
@@ -66,9 +67,10 @@ export function placeOf(
   return owner_id === me ? "own" : "others";
 }
 
-/** `13812345678` as `138****5678`. */
+/** `13812345678` as `138****5678`; of an extension nothing is shown. */
 export function maskPhone(phone: string | null | undefined): string {
-  const text = phone ?? "";
+  const read = readPhone(phone ?? "");
+  const text = read?.extension ? read.digits : (phone ?? "");
   if (text.length < 7) return text === "" ? "" : "****";
   return `${text.slice(0, 3)}****${text.slice(-4)}`;
 }
