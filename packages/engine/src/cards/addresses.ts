@@ -30,29 +30,50 @@ const isFloor = (word: string) => /^[\dA-Z]/.test(word) && mayFollow(word);
 /** Words of an address at most: five regions, street and number, three of what is in the house. */
 const MOST_WORDS = 10;
 
-/** The words from `at` on that only a blank or two keep apart. */
-function wordsInARow(text: string, words: readonly Stretch[], at: number): string[] {
-  const row: string[] = [];
-  let end = words[at]?.from ?? 0;
-  for (const { from, to } of words.slice(at, at + MOST_WORDS)) {
-    if (row.length > 0 && !/^ {1,2}$/.test(text.slice(end, from))) break;
-    row.push(text.slice(from, to));
-    end = to;
-  }
-  return row;
+const UNIT_FIRST = /^(?:号|弄|幢|栋|座|楼|层|室|单元|房)/u;
+const NUMBER_LAST = /[\dA-Z一二三四五六七八九十]$/u;
+/** 3 幢 501: what stands last behind a house or a staircase is a room. */
+const ROOM = /^[A-Z]?\d{1,2}-?\d{2,3}[A-Z]?$/u;
+const BEFORE_ROOM = /(?:号|弄|幢|栋|座|楼|层|单元)$/u;
+
+/** A word of an address, and which of the text's comes next. */
+interface AddressWord {
+  word: string;
+  next: number;
+  to: number;
 }
 
-/** Where an address ends that begins with the word at `at`: 浙江省 杭州市 文三路 123号 is one. */
+/** The words from `at` on that only a blank or two keep apart; 588 号 is one. */
+function wordsInARow(text: string, words: readonly Stretch[], at: number): AddressWord[] {
+  const row: AddressWord[] = [];
+  for (const [place, { from, to }] of words.slice(at, at + 2 * MOST_WORDS).entries()) {
+    const before = row.at(-1);
+    if (before && !/^ {1,2}$/.test(text.slice(before.to, from))) break;
+    const word = text.slice(from, to);
+    const next = at + place + 1;
+    if (before && UNIT_FIRST.test(word) && NUMBER_LAST.test(before.word))
+      row.splice(-1, 1, { word: before.word + word, next, to });
+    else row.push({ word, next, to });
+  }
+  return row.slice(0, MOST_WORDS);
+}
+
+const isRoom = (row: readonly AddressWord[], at: number) =>
+  ROOM.test(row[at]?.word ?? "") && BEFORE_ROOM.test(row[at - 1]?.word ?? "") && row[at + 1] === undefined;
+
+/** Where an address ends that begins with the word at `at`: 浙江省 杭州市 文三路 123 号 is one. */
 export function addressEnd(text: string, words: readonly Stretch[], at: number): number | undefined {
   const row = wordsInARow(text, words, at);
-  const notRegion = row.slice(0, 6).findIndex((word) => !isRegion(word));
-  const [street = "", number = ""] = notRegion < 0 ? [] : row.slice(notRegion);
+  const wordOf = (place: number) => row[place]?.word ?? "";
+  const notRegion = row.slice(0, 6).findIndex(({ word }) => !isRegion(word));
+  if (notRegion < 0) return undefined;
+  const [street, number] = [wordOf(notRegion), wordOf(notRegion + 1)];
   const ofStreet = (isStreet(street) && 1) || (isStreetInTwo(street, number) && 2);
   if (!ofStreet) return undefined;
   let next = notRegion + ofStreet;
-  if (mayEndInName(row[next - 1] ?? "")) return undefined;
-  for (const most = next + 3; next < most && isFloor(row[next] ?? ""); ) next += 1;
-  return at + next;
+  if (mayEndInName(wordOf(next - 1))) return undefined;
+  for (const most = next + 3; next < most && (isFloor(wordOf(next)) || isRoom(row, next)); ) next += 1;
+  return row[next - 1]?.next;
 }
 
 /** Whether what stands behind 地址： is one. */
@@ -63,11 +84,7 @@ export const looksLikeAddress = (text: string): boolean =>
 
 /** Where the address ends that begins with the first word: at the first that is no part of one. */
 export function addressWords(text: string, words: readonly Stretch[]): number {
-  let end = words[0]?.to ?? 0;
-  for (const { from, to } of words.slice(1)) {
-    const word = text.slice(from, to);
-    if (!/^ {1,2}$/.test(text.slice(end, from)) || !(isRegion(word) || mayFollow(word))) break;
-    end = to;
-  }
-  return end;
+  const row = wordsInARow(text, words, 0);
+  const end = row.findIndex(({ word }, at) => at > 0 && !(isRegion(word) || mayFollow(word) || isRoom(row, at)));
+  return row.at(end < 0 ? -1 : end - 1)?.to ?? 0;
 }
