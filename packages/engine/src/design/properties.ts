@@ -64,7 +64,7 @@ const LARGEST = 9_999_999_999_999;
 export const PROPERTIES = {
   placeholder: { kind: "text", ofForm: true, ofBuiltIn: true },
   help: { kind: "text", ofForm: true, ofBuiltIn: true },
-  defaultValue: { kind: "value", item: "value", ofForm: true },
+  defaultValue: { kind: "value", item: "value" },
   required: { kind: "flag", ofForm: true, ofBuiltIn: true },
   message: { kind: "text", ofForm: true, ofBuiltIn: true },
   essential: { kind: "flag", ofForm: true, ofBuiltIn: true },

@@ -115,12 +115,12 @@ function untold(ctx: Context, whole: ModuleFields, { byKey }: CallersFields): Re
   return Object.fromEntries(starts);
 }
 
-/** A new record has the defaults of built-in fields that its form leaves out; what is sent empty stays empty. */
+/** A new record has the defaults of fields that nobody mentioned, whichever door it comes by; what is sent empty stays empty. */
 function withStarts(ctx: Context, asked: readonly CallersField[], { raw, mode }: FormInput): FormInput["raw"] {
   if (mode === "edit") return raw;
   const starts = asked.flatMap((field) => {
     const { key, storage, defaultValue } = field;
-    const isLeft = storage === "column" && defaultValue !== undefined && raw[key] === undefined;
+    const isLeft = storage !== "none" && defaultValue !== undefined && raw[key] === undefined;
     return isLeft && !isFixed(field, mode) ? [[key, startValue(defaultValue, field, ctx.me.id)]] : [];
   });
   return starts.length === 0 ? raw : { ...raw, ...Object.fromEntries(starts) };
