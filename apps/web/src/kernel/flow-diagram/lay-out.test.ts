@@ -52,3 +52,40 @@ test("nodes that nobody has placed are placed, others stay", () => {
 test("they are read in the order of the lines", () => {
   expect(inOrder(nodes("e", "b", "s", "a"), lines("sa", "ab", "be")).map(({ id }) => id)).toEqual(["s", "a", "b", "e"]);
 });
+
+/** The place of each node, and of the middle between the outermost of some. */
+function placesOf(ids: string, ...pairs: string[]) {
+  const made = layOut(nodes(...ids), lines(...pairs));
+  const left = (id: string) => made.find((node) => node.id === id)?.left ?? Number.NaN;
+  const over = (...of: string[]) => (Math.min(...of.map(left)) + Math.max(...of.map(left))) / 2;
+  return { left, over };
+}
+
+test("what parts stands in the middle over its branches, in a branch of another one too", () => {
+  // x goes to a by a condition, else to a fork f with the branches b and c, of which c parts again
+  const of = placesOf("sxafbcdegjke", "sx", "xa", "xf", "fb", "fc", "cd", "cg", "dj", "gj", "jk", "bk", "ke", "ae");
+  expect(of.left("f")).toBe(of.over("b", "c"));
+  expect(of.left("c")).toBe(of.over("d", "g"));
+  expect(of.left("j")).toBe(of.left("c"));
+  expect(of.left("k")).toBe(of.left("f"));
+  expect(of.left("x")).toBe(of.over("a", "f"));
+  expect(of.left("e")).toBe(of.left("x"));
+});
+
+test("of three branches of different width the outermost stand as far from the fork", () => {
+  const of = placesOf("fabcdej", "fa", "fb", "fc", "ad", "ae", "dj", "ej", "bj", "cj");
+  expect(of.left("f")).toBe(of.over("a", "b", "c"));
+  expect(of.left("j")).toBe(of.left("f"));
+});
+
+test("a line that passes two steps goes straight between them", () => {
+  const of = placesOf("sabe", "sa", "sb", "se", "ae", "be");
+  expect(of.left("s")).toBe(of.over("a", "b"));
+  expect(of.left("e")).toBe(of.left("s"));
+});
+
+test("branches that end apart stand about the step that they part from", () => {
+  const of = placesOf("sxabcd", "sx", "xa", "xb", "bc", "bd");
+  expect(of.left("x")).toBe(of.over("a", "b"));
+  expect(of.left("b")).toBe(of.over("c", "d"));
+});

@@ -13,7 +13,7 @@ export interface Connected {
 /** Of a card, and between two of them. */
 export const CARD = { width: 208, height: 68 } as const;
 const GAP = { x: 48, y: 60 } as const;
-const STEP = { x: CARD.width + GAP.x, y: CARD.height + GAP.y } as const;
+const STEP = { y: CARD.height + GAP.y } as const;
 const MARGIN = 40;
 
 /** How far below the top each one stands: behind the longest way to it; what goes in circles stands below what leads there. */
@@ -41,67 +41,127 @@ function depths(ids: readonly string[], lines: readonly Connected[]): ReadonlyMa
   return depth;
 }
 
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-
-interface Threaded {
-  links: readonly Connected[];
-  /** The row of each place that is kept for a line. */
-  kept: ReadonlyMap<string, number>;
+interface Drawn {
+  /** Where the lines of a node lead, each place once, from left to right; what goes back up is left out. */
+  next: ReadonlyMap<string, readonly string[]>;
+  /** Where all ways out of a node meet again; nothing where they do not. */
+  meet: ReadonlyMap<string, string | undefined>;
 }
 
-/** A line that passes rows keeps a place in each of them, so that no card stands on it. */
-function threaded(lines: readonly Connected[], depth: ReadonlyMap<string, number>): Threaded {
-  const [links, kept]: [Connected[], Map<string, number>] = [[], new Map()];
-  for (const { from, to } of lines) {
-    let above = from;
-    for (let row = (depth.get(from) ?? 0) + 1; row < (depth.get(to) ?? 0); row += 1) {
-      const id = `${from} ${to} ${row}`;
-      kept.set(id, row);
-      links.push({ from: above, to: id });
-      above = id;
-    }
-    links.push({ from: above, to });
+function drawnOf(ids: readonly string[], lines: readonly Connected[], depth: ReadonlyMap<string, number>): Drawn {
+  const at = (id: string) => depth.get(id) ?? 0;
+  const next = new Map(
+    ids.map((id) => [
+      id,
+      [...new Set(lines.filter(({ from, to }) => from === id && at(to) > at(id)).map(({ to }) => to))],
+    ]),
+  );
+  // all that every way from a node passes, itself among it
+  const passed = new Map<string, ReadonlySet<string>>();
+  const meet = new Map<string, string | undefined>();
+  for (const id of ids.toSorted((a, b) => at(b) - at(a))) {
+    const [first, ...others] = (next.get(id) ?? []).map((to) => passed.get(to) ?? new Set<string>());
+    const common = [...(first ?? [])].filter((one) => others.every((other) => other.has(one)));
+    meet.set(id, common.toSorted((a, b) => at(a) - at(b))[0]);
+    passed.set(id, new Set([id, ...common]));
   }
-  return { links, kept };
+  return { next, meet };
 }
 
-/** Those of a row beside each other, each as near as there is room to where it would like to stand; a line goes straight. */
-function spread(
-  row: readonly string[],
-  wish: (id: string) => number,
-  kept: Threaded["kept"],
-): ReadonlyMap<string, number> {
-  const sorted = row.map((id, at) => ({ id, at, x: wish(id) })).sort((a, b) => a.x - b.x || a.at - b.at);
-  const places: number[] = [];
-  for (const { x } of sorted) places.push(Math.max(x, (places.at(-1) ?? Number.NEGATIVE_INFINITY) + STEP.x));
-  const at = sorted.findIndex(({ id }) => kept.has(id));
-  const straight = (sorted[at]?.x ?? 0) - (places[at] ?? 0);
-  const shift = at < 0 ? mean(sorted.map(({ x }) => x)) - mean(places) : straight;
-  return new Map(sorted.map(({ id }, place) => [id, (places[place] ?? 0) + shift]));
+/** What stands about an axis, how far it reaches to both sides, and where its nodes stand beside the axis. */
+interface Lane {
+  left: number;
+  right: number;
+  x: ReadonlyMap<string, number>;
 }
 
+const HALF = CARD.width / 2;
+const EMPTY: Lane = { left: HALF, right: HALF, x: new Map() };
+
+/** Lanes beside each other, from a place on to the right or to the left: the places of their axes. */
+function beside(lanes: readonly Lane[], from: number, reach: number): number[] {
+  let edge = from + reach;
+  return lanes.map(({ left, right }) => {
+    const axis = edge + GAP.x + left;
+    edge = axis + right;
+    return axis;
+  });
+}
+const mirrored = ({ left, right }: Lane): Lane => ({ ...EMPTY, left: right, right: left });
+
+/** The axes of branches, so that what they part from stands in their middle; a line that passes them goes straight down it. */
+function axes(lanes: readonly Lane[], straight: boolean): number[] {
+  if (!straight) {
+    const [first, ...others] = lanes;
+    const places = first ? [0, ...beside(others, 0, first.right)] : [];
+    const middle = (places.at(-1) ?? 0) / 2;
+    return places.map((place) => place - middle);
+  }
+  const half = Math.ceil(lanes.length / 2);
+  const rightwards = beside(lanes.slice(half), 0, HALF);
+  const leftwards = beside(lanes.slice(0, half).toReversed().map(mirrored), 0, HALF).map((place) => -place);
+  const [far, wide] = [rightwards.at(-1) ?? 0, -(leftwards.at(-1) ?? 0)];
+  // as far to one side as to the other, where something stands on both
+  const both = rightwards.length > 0 ? Math.max(far, wide) : 0;
+  const [more, less] = [Math.max(0, both - far), Math.max(0, both - wide)];
+  return [...leftwards.map((place) => place - less).toReversed(), ...rightwards.map((place) => place + more)];
+}
+
+class Weaver {
+  private readonly seen = new Set<string>();
+  constructor(private readonly drawn: Drawn) {}
+
+  isSeen(id: string): boolean {
+    return this.seen.has(id);
+  }
+
+  /** A node and what follows it about one axis, down to where the branches meet that it lies in. */
+  lane(first: string, stop: string | undefined): Lane {
+    const x = new Map<string, number>();
+    let [left, right] = [HALF, HALF];
+    for (let id: string | undefined = first; id !== undefined && id !== stop && !this.seen.has(id); ) {
+      this.seen.add(id);
+      x.set(id, 0);
+      const meeting = this.drawn.meet.get(id);
+      const parted = this.branches(this.drawn.next.get(id) ?? [], meeting);
+      left = Math.max(left, parted.left);
+      right = Math.max(right, parted.right);
+      for (const [one, place] of parted.x) x.set(one, place);
+      id = meeting;
+    }
+    return { left, right, x };
+  }
+
+  private branches(heads: readonly string[], meeting: string | undefined): Lane {
+    const lanes = heads.flatMap((id) => (id === meeting || this.seen.has(id) ? [] : [this.lane(id, meeting)]));
+    const places = axes(lanes, meeting !== undefined && heads.includes(meeting));
+    const x = new Map<string, number>();
+    let [left, right] = [HALF, HALF];
+    lanes.forEach((lane, at) => {
+      const place = places[at] ?? 0;
+      for (const [id, aside] of lane.x) x.set(id, place + aside);
+      left = Math.max(left, lane.left - place);
+      right = Math.max(right, lane.right + place);
+    });
+    return { left, right, x };
+  }
+}
+
+/** Each below those that lead to it; what parts stands in the middle over its branches, and so does what they meet at. */
 export function layOut<Node extends { id: string }>(
   nodes: readonly Node[],
   lines: readonly Connected[],
 ): (Node & Placed)[] {
-  const depth = depths(
-    nodes.map(({ id }) => id),
-    lines,
-  );
-  const { links, kept } = threaded(lines, depth);
+  const ids = nodes.map(({ id }) => id);
+  const depth = depths(ids, lines);
+  const weaver = new Weaver(drawnOf(ids, lines, depth));
   const x = new Map<string, number>();
-  for (const at of [...new Set(depth.values())].sort((a, b) => a - b)) {
-    const row = [
-      ...nodes.flatMap(({ id }) => (depth.get(id) === at ? id : [])),
-      ...[...kept].flatMap(([id, passed]) => (passed === at ? id : [])),
-    ];
-    const wish = (id: string) => {
-      const above = links.flatMap(({ from, to }) => (to === id && x.has(from) ? from : []));
-      const straight = above.filter((from) => kept.has(from));
-      const places = (straight.length > 0 ? straight : above).map((from) => x.get(from) ?? 0);
-      return places.length === 0 ? 0 : mean(places);
-    };
-    for (const [id, place] of spread(row, wish, kept)) x.set(id, place);
+  let edge = 0;
+  for (const id of ids.toSorted((a, b) => (depth.get(a) ?? 0) - (depth.get(b) ?? 0))) {
+    if (weaver.isSeen(id)) continue;
+    const lane = weaver.lane(id, undefined);
+    for (const [one, place] of lane.x) x.set(one, edge + lane.left + place);
+    edge += lane.left + lane.right + GAP.x;
   }
   const first = Math.min(...nodes.map(({ id }) => x.get(id) ?? 0));
   return nodes.map((node) => ({

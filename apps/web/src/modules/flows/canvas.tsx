@@ -21,7 +21,8 @@ import { heard } from "../../kernel/ui/basis/heard";
 import { CanvasTools } from "./canvas-tools";
 import { lineName, lineText, type Names, whoText } from "./describe";
 import styles from "./designer.module.css";
-import type { Drawn, Piece } from "./edits";
+import type { Drawn } from "./drawn";
+import type { Piece } from "./edits";
 import { FIT } from "./fit";
 import { type CardLine, FlowLineView } from "./flow-line";
 import { type CardNode, FlowNodeView } from "./flow-node";
@@ -231,8 +232,9 @@ export function Canvas(props: Props) {
         proOptions={{ hideAttribution: true }}
       >
         <Background variant={BackgroundVariant.Dots} gap={24} size={1.4} color="var(--ant-color-border)" />
-        {phone ? null : <MiniMap pannable zoomable style={MINIMAP} className={styles.minimap ?? ""} />}
       </ReactFlow>
+      {/* below what can be put there, so that it lies over no node */}
+      {locked ? null : <MiniMap pannable zoomable style={MINIMAP} className={styles.minimap ?? ""} />}
       <CanvasTools {...{ work, locked, phone }} />
     </section>
   );

@@ -4,7 +4,7 @@ import { isSameJson } from "@qicheng/engine/values/same";
 import type { Tone } from "../../kernel/flow-diagram/node-card";
 import { common } from "../../kernel/i18n/common";
 import { lineName, lineText, type Names, whoText } from "./describe";
-import type { Drawn } from "./edits";
+import type { Drawn } from "./drawn";
 import { t } from "./texts";
 import { tried } from "./tried-texts";
 

@@ -16,7 +16,7 @@ import {
   refersTo,
 } from "../../kernel/list/filter/filter-model";
 import { type Referred, useNames } from "../../kernel/pickers/use-names";
-import type { Drawn } from "./edits";
+import type { Drawn } from "./drawn";
 import { t } from "./texts";
 
 /** Names behind ids. */

@@ -4,7 +4,10 @@ import { organisationOf } from "@qicheng/engine/approval/organisation";
 import { readDesign } from "@qicheng/engine/approval/read-design";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { aligned, tidied } from "./arrange";
+import { type Drawn, nodeNamed } from "./drawn";
 import * as edits from "./edits";
+import { removed } from "./removal";
 
 const node = (id: string, config: Partial<FlowNode["config"]>): FlowNode => ({
   id,
@@ -13,11 +16,11 @@ const node = (id: string, config: Partial<FlowNode["config"]>): FlowNode => ({
   top: id === "end" ? 400 : 0,
   config: { type: "other", writeField: [], ...config },
 });
-const FIRST: edits.Drawn = {
+const FIRST: Drawn = {
   nodes: [node("start", { type: "start" }), node("end", { kind: "end" })],
   lines: [{ id: "l1", from: "start", to: "end" }],
 };
-const rules = (drawn: edits.Drawn) =>
+const rules = (drawn: Drawn) =>
   checkGraph(
     { version_id: 0, ...drawn, settings: { ...DEFAULT_SETTINGS, adminUsers: [] } },
     { cc: true, fields: [] },
@@ -25,13 +28,13 @@ const rules = (drawn: edits.Drawn) =>
   )
     .map(({ rule }) => rule)
     .filter((rule) => rule !== "admins" && rule !== "assignee");
-const ways = ({ lines }: edits.Drawn) => lines.map(({ from, to }) => `${from}>${to}`).sort();
+const ways = ({ lines }: Drawn) => lines.map(({ from, to }) => `${from}>${to}`).sort();
 
 test("a piece parts a line, and what comes below makes room", () => {
   const { draft, id } = edits.putOnLine(FIRST, "l1", "approve");
   expect(ways(draft)).toEqual([`${id}>end`, `start>${id}`].sort());
   const again = edits.putOnLine(draft, "l1", "cc");
-  const top = (of: string) => edits.nodeNamed(again.draft, of)?.top ?? 0;
+  const top = (of: string) => nodeNamed(again.draft, of)?.top ?? 0;
   expect(top(again.id)).toBeLessThan(top(id));
   expect(top(id)).toBeLessThan(top("end"));
 });
@@ -54,7 +57,7 @@ test("behind a node, alone, and connected", () => {
   const behind = edits.putBehind(FIRST, "start", "approve");
   expect(ways(behind.draft)).toEqual([`${behind.id}>end`, `start>${behind.id}`].sort());
   const alone = edits.putAt(FIRST, "cc", { left: 5, top: 6 });
-  expect(edits.nodeNamed(alone.draft, alone.id)).toMatchObject({ left: 5, top: 6 });
+  expect(nodeNamed(alone.draft, alone.id)).toMatchObject({ left: 5, top: 6 });
   const joined = edits.connected(alone.draft, "start", alone.id);
   expect(joined.lines.find(({ id }) => id === "l1")?.default).toBe(true);
   expect(edits.connected(joined, "start", alone.id)).toBe(joined);
@@ -63,8 +66,8 @@ test("behind a node, alone, and connected", () => {
 
 test("what is removed leaves its neighbours connected, and the start stays", () => {
   const { draft, id } = edits.putOnLine(FIRST, "l1", "approve");
-  expect(ways(edits.removed(draft, new Set([id, "start"])))).toEqual(["start>end"]);
-  expect(edits.removed(draft, new Set(["l1"])).lines).toHaveLength(1);
+  expect(ways(removed(draft, new Set([id, "start"])))).toEqual(["start>end"]);
+  expect(removed(draft, new Set(["l1"])).lines).toHaveLength(1);
 });
 
 test("nodes are aligned at an edge, or at the same distance", () => {
@@ -73,9 +76,9 @@ test("nodes are aligned at an edge, or at the same distance", () => {
     lines: [],
   };
   const all = new Set(["a", "b", "c"]);
-  expect(edits.aligned(three, all, "left").nodes.map(({ left }) => left)).toEqual([0, 0, 0]);
-  expect(edits.aligned(three, all, "across").nodes.map(({ left }) => left)).toEqual([0, 100, 200]);
-  expect(edits.aligned(three, new Set(["a"]), "top")).toBe(three);
+  expect(aligned(three, all, "left").nodes.map(({ left }) => left)).toEqual([0, 0, 0]);
+  expect(aligned(three, all, "across").nodes.map(({ left }) => left)).toEqual([0, 100, 200]);
+  expect(aligned(three, new Set(["a"]), "top")).toBe(three);
 });
 
 test("what is pasted has numbers of its own and the lines between", () => {
@@ -100,14 +103,14 @@ test("one line out of a node is the default, and it has no condition", () => {
 test("whatever one does, the drawing can be stored", () => {
   const PIECES = ["approve", "cc", "condition", "parallel", "end"] as const;
   const step = fc.record({ what: fc.nat(5), at: fc.nat(30), piece: fc.constantFrom(...PIECES) });
-  const act = (drawn: edits.Drawn, { what, at, piece }: { what: number; at: number; piece: edits.Piece }) => {
+  const act = (drawn: Drawn, { what, at, piece }: { what: number; at: number; piece: edits.Piece }) => {
     const id = drawn.nodes[at % drawn.nodes.length]?.id ?? "";
     const line = drawn.lines[at % Math.max(1, drawn.lines.length)]?.id ?? "";
     if (what === 0) return edits.putOnLine(drawn, line, piece).draft;
     if (what === 1) return edits.putBehind(drawn, id, piece).draft;
-    if (what === 2) return edits.removed(drawn, new Set([id]));
+    if (what === 2) return removed(drawn, new Set([id]));
     if (what === 3) return edits.pasted(drawn, edits.copied(drawn, new Set([id]))).draft;
-    return what === 4 ? edits.connected(drawn, "start", id) : edits.tidied(drawn);
+    return what === 4 ? edits.connected(drawn, "start", id) : tidied(drawn);
   };
   fc.assert(
     fc.property(fc.array(step, { maxLength: 12 }), (steps) => {

@@ -1,24 +1,11 @@
 /** What one does to a drawing, as functions of it: everything gives another drawing, so that it can be undone. */
-import type { FlowLine, FlowNode, FlowSettings, NodeConfig, NodeKind } from "@qicheng/engine/approval/definition";
-import { CARD, layOut } from "../../kernel/flow-diagram/lay-out";
+import type { FlowLine, FlowNode, NodeConfig, NodeKind } from "@qicheng/engine/approval/definition";
+import { centred, settled } from "./arrange";
+import { COLUMN, type Drawn, leftOf, nodeNamed, outOf, ROW, topOf } from "./drawn";
 import { t } from "./texts";
-
-export interface Drawn {
-  nodes: readonly FlowNode[];
-  lines: readonly FlowLine[];
-}
-/** A flow as it is worked at. */
-export interface FlowDraft extends Drawn {
-  name: string;
-  settings: FlowSettings;
-}
 
 /** What the palette has; a condition is a line with one, beside the line that was there. */
 export type Piece = "approve" | "cc" | "condition" | "parallel" | "end";
-
-/** From the head of one row to that of the next. */
-const ROW = CARD.height + 60;
-const COLUMN = CARD.width + 48;
 
 const NAMES: Readonly<Record<"approve" | "cc" | "fork" | "join" | "end", string>> = {
   approve: t("newApprove"),
@@ -73,12 +60,6 @@ class Pen {
     return { ...draft, nodes: this.nodes, lines: this.lines };
   }
 }
-
-const topOf = ({ top = 0 }: FlowNode): number => top;
-const leftOf = ({ left = 0 }: FlowNode): number => left;
-
-export const nodeNamed = ({ nodes }: Drawn, id: string): FlowNode | undefined => nodes.find((node) => node.id === id);
-export const outOf = ({ lines }: Drawn, id: string): FlowLine[] => lines.filter(({ from }) => from === id);
 
 interface Put<Draft> {
   draft: Draft;
@@ -149,7 +130,7 @@ export function putOnLine<Draft extends Drawn>(draft: Draft, lineId: string, pie
   const room = Math.max(0, topOf(to) - top);
   if (room < rows * ROW) pen.push(topOf(from) + ROW / 2, rows * ROW - room);
   const id = ON_LINE[piece](pen, { line, left: leftOf(to), top });
-  return { draft: pen.done(draft), id };
+  return { draft: settled(draft, pen.done(draft)), id };
 }
 
 /** Behind a node: on the line that leaves it, which the default is where there are several. */
@@ -184,58 +165,8 @@ export function connected<Draft extends Drawn>(draft: Draft, from: string, to: s
   const splits = nodeNamed(draft, from)?.config.kind !== "fork";
   if (splits && first && more.length === 0 && first.condition === undefined) pen.redraw(first.id, { default: true });
   pen.line(from, to, splits && others.length > 0 ? { priority: others.length } : {});
-  return pen.done(draft);
+  return centred(draft, pen.done(draft));
 }
-
-/** The start stays. Where one line led to a node and one from it, they become one. */
-export function removed<Draft extends Drawn>(draft: Draft, ids: ReadonlySet<string>): Draft {
-  const gone = new Set(
-    draft.nodes.filter((node) => ids.has(node.id) && node.config.type !== "start").map(({ id }) => id),
-  );
-  let lines = draft.lines.filter(({ id }) => !ids.has(id));
-  for (const id of gone) {
-    const [into, out] = [lines.filter(({ to }) => to === id), lines.filter(({ from }) => from === id)];
-    lines = lines.filter(({ from, to }) => from !== id && to !== id);
-    const [one, other] = [into[0], out[0]];
-    const isThere = lines.some(({ from, to }) => from === one?.from && to === other?.to);
-    if (one && other && into.length === 1 && out.length === 1 && !isThere) lines.push({ ...one, to: other.to });
-  }
-  return { ...draft, nodes: draft.nodes.filter(({ id }) => !gone.has(id)), lines };
-}
-
-/** A node that is where it was stays the same, and with all of them the drawing. */
-export function nodesMoved<Draft extends Drawn>(
-  draft: Draft,
-  places: ReadonlyMap<string, { x: number; y: number }>,
-): Draft {
-  const nodes = draft.nodes.map((node) => {
-    const to = places.get(node.id);
-    const [left, top] = to ? [Math.round(to.x), Math.round(to.y)] : [leftOf(node), topOf(node)];
-    return left === leftOf(node) && top === topOf(node) ? node : { ...node, left, top };
-  });
-  return nodes.every((node, at) => node === draft.nodes[at]) ? draft : { ...draft, nodes };
-}
-
-export type Alignment = "left" | "top" | "across" | "down";
-
-/** At one edge, or with the same distance between each two. */
-export function aligned<Draft extends Drawn>(draft: Draft, ids: ReadonlySet<string>, how: Alignment): Draft {
-  const axis = how === "left" || how === "across" ? leftOf : topOf;
-  const chosen = draft.nodes.filter(({ id }) => ids.has(id)).toSorted((a, b) => axis(a) - axis(b));
-  const [first, last] = [chosen[0], chosen.at(-1)];
-  if (!first || !last || first === last) return draft;
-  const step = how === "left" || how === "top" ? 0 : (axis(last) - axis(first)) / (chosen.length - 1);
-  const places = chosen.map((node, at) => {
-    const on = axis(first) + at * step;
-    return [node.id, axis === leftOf ? { x: on, y: topOf(node) } : { x: leftOf(node), y: on }] as const;
-  });
-  return nodesMoved(draft, new Map(places));
-}
-
-export const tidied = <Draft extends Drawn>(draft: Draft): Draft => ({
-  ...draft,
-  nodes: layOut(draft.nodes, draft.lines),
-});
 
 /** Of what is chosen the nodes, and the lines between them; there is one start. */
 export const copied = ({ nodes, lines }: Drawn, ids: ReadonlySet<string>): Drawn => {

@@ -1,6 +1,7 @@
 /** What whoever has a step may do with each field of the form. */
 import type { FlowNode } from "@qicheng/engine/approval/definition";
-import { Segmented } from "antd";
+import { Segmented, Switch } from "antd";
+import { useId, useState } from "react";
 import type { FilterField } from "../../kernel/list/filter/filter-model";
 import styles from "./designer.module.css";
 import { Section } from "./section";
@@ -39,9 +40,24 @@ export function FieldRights({ node, fields, disabled, change }: Props) {
     });
   };
   const own = fields.filter(({ field }) => !FACTS.has(field));
+  const id = useId();
+  const [before, setBefore] = useState<readonly string[]>([]);
+  const writesNone = writeField.length === 0;
+  /** What was writable is so again; nothing hidden is shown by it. */
+  const lock = (locks: boolean) => {
+    const shown = own.flatMap(({ field }) => (hideField.includes(field) ? [] : field));
+    const again = before.filter((field) => shown.includes(field));
+    if (locks) setBefore(writeField);
+    const written = again.length > 0 ? again : shown;
+    change({ writeField: locks ? [] : written, hideField: hideField.length > 0 ? hideField : undefined });
+  };
   if (own.length === 0) return null;
   return (
     <Section title={t("fields")}>
+      <div className={styles.switch}>
+        <label htmlFor={id}>{t("fieldsRead")}</label>
+        <Switch id={id} size="small" disabled={disabled} checked={writesNone} onChange={lock} />
+      </div>
       <ul className={styles.rights}>
         {own.map(({ field, title }) => (
           <li key={field} className={styles.right}>

@@ -17,7 +17,7 @@ import { Canvas, type Marks } from "./canvas";
 import { lineName, useConditionFields, useDescribed } from "./describe";
 import styles from "./designer.module.css";
 import { DesignerHead, LIST } from "./designer-head";
-import type { FlowDraft } from "./edits";
+import type { FlowDraft } from "./drawn";
 import { LinePanel } from "./line-panel";
 import { NodePanel } from "./node-panel";
 import { Palette } from "./palette";
@@ -110,6 +110,18 @@ function Work({ detail }: { detail: FlowDetail }) {
     if (line) return <LinePanel key={line.id} {...{ line, draft }} {...said} />;
     return <SettingsPanel {...{ draft, names, acts }} disabled={locked} wrong={wrong.get("") ?? ""} />;
   };
+  const problems = saving.violations ? (
+        <ProblemList
+          title={saving.violations.length === 0 ? t("noProblems") : t("problems", { n: saving.violations.length })}
+          problems={saving.violations.map((one) => problemOf(one, draft))}
+          edge={phone ? "above" : "below"}
+          onChoose={(id) => {
+            acts.choose(id === "" ? [] : [id]);
+            openPanel();
+          }}
+          onClose={() => saving.setViolations(null)}
+        />
+      ) : null;
   return (
     <ScreenFrame>
       <DesignerHead
@@ -118,18 +130,7 @@ function Work({ detail }: { detail: FlowDetail }) {
         onSimulate={() => setOver("simulate")}
       />
       {phone ? <p className={styles.phoneHint}>{t("phoneHint")}</p> : null}
-      {saving.violations ? (
-        <ProblemList
-          title={saving.violations.length === 0 ? t("noProblems") : t("problems", { n: saving.violations.length })}
-          problems={saving.violations.map((one) => problemOf(one, draft))}
-          edge="above"
-          onChoose={(id) => {
-            acts.choose(id === "" ? [] : [id]);
-            openPanel();
-          }}
-          onClose={() => saving.setViolations(null)}
-        />
-      ) : null}
+      {phone ? problems : null}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of what stands in it */}
       <div className={styles.designer} tabIndex={-1} onKeyDown={heard(onKeyDown)}>
         {locked ? null : <Palette acts={acts} />}
@@ -137,9 +138,13 @@ function Work({ detail }: { detail: FlowDetail }) {
           <Canvas {...{ work, names, marks, locked, phone }} onOpen={openPanel} />
         </ReactFlowProvider>
         {phone ? null : (
-          <aside ref={aside} className={styles.aside} aria-label={t("panel")}>
-            {panel()}
-          </aside>
+          <div className={styles.side}>
+            {/* beside the drawing, which stays where it is */}
+            {problems}
+            <aside ref={aside} className={styles.aside} aria-label={t("panel")}>
+              {panel()}
+            </aside>
+          </div>
         )}
       </div>
       {phone ? (

@@ -10,7 +10,7 @@ import type { FilterField } from "../../kernel/list/filter/filter-model";
 import { lineName, type Names } from "./describe";
 import styles from "./designer.module.css";
 import { Amount } from "./editors";
-import { type FlowDraft, nodeNamed, outOf } from "./edits";
+import { type FlowDraft, nodeNamed, outOf } from "./drawn";
 import { t } from "./texts";
 import type { FlowActs } from "./use-flow";
 

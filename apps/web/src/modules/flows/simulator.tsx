@@ -17,7 +17,7 @@ import { UserPicker } from "../../kernel/pickers/user-picker";
 import { toast } from "../../kernel/tell/toast";
 import { UserName } from "../../kernel/ui/parts/user-avatar";
 import { RowsSkeleton } from "../../kernel/ui/screens/skeletons";
-import type { FlowDraft } from "./edits";
+import type { FlowDraft } from "./drawn";
 import styles from "./simulator.module.css";
 import { tried } from "./tried-texts";
 

@@ -2,14 +2,17 @@
 import type { FlowLine, FlowNode, FlowSettings, NodeConfig } from "@qicheng/engine/approval/definition";
 import { useMemo } from "react";
 import { useSteps } from "../../kernel/drafting/use-steps";
+import { type Alignment, aligned, nodesMoved, tidied } from "./arrange";
+import type { Drawn, FlowDraft } from "./drawn";
 import * as edits from "./edits";
+import { removed } from "./removal";
 
 /** Ids of nodes and lines; none: the flow itself. */
 type Chosen = ReadonlySet<string>;
 const NONE: Chosen = new Set();
 
 /** What is no longer there is not chosen. */
-function there(chosen: Chosen, { nodes, lines }: edits.FlowDraft): Chosen {
+function there(chosen: Chosen, { nodes, lines }: FlowDraft): Chosen {
   const left = [...chosen].filter((id) => nodes.some((node) => node.id === id) || lines.some((line) => line.id === id));
   return left.length === chosen.size ? chosen : new Set(left);
 }
@@ -17,13 +20,13 @@ function there(chosen: Chosen, { nodes, lines }: edits.FlowDraft): Chosen {
 const chooses = (ids: Iterable<string>) => (): Chosen => new Set(ids);
 
 /** What was copied last, for other flows too. */
-let clipboard: edits.Drawn | null = null;
+let clipboard: Drawn | null = null;
 
-export function useFlow(initial: edits.FlowDraft) {
+export function useFlow(initial: FlowDraft) {
   const { draft, chosen, canUndo, canRedo, act, latest } = useSteps({ initial, none: NONE, there });
   const acts = useMemo(() => {
     const now = () => latest.current.history.present;
-    const put = ({ draft: flow, id }: { draft: edits.FlowDraft; id: string }) => {
+    const put = ({ draft: flow, id }: { draft: FlowDraft; id: string }) => {
       if (id !== "") act({ to: () => flow, choose: chooses([id]) });
       return id;
     };
@@ -32,7 +35,7 @@ export function useFlow(initial: edits.FlowDraft) {
       undo: () => act("undo"),
       redo: () => act("redo"),
       /** Another drawing takes its place; nothing of it can be undone. */
-      begin: (flow: edits.FlowDraft) => act({ begin: flow }),
+      begin: (flow: FlowDraft) => act({ begin: flow }),
       rename: (name: string) => act({ to: (flow) => ({ ...flow, name }), about: "name" }),
       settings: (change: Partial<FlowSettings>) =>
         act({
@@ -60,10 +63,10 @@ export function useFlow(initial: edits.FlowDraft) {
       connect: (from: string, to: string) => act({ to: (flow) => edits.connected(flow, from, to) }),
       /** @param about of steps that belong together, as one press of an arrow key after another */
       move: (places: ReadonlyMap<string, { x: number; y: number }>, about?: string) =>
-        act({ to: (flow) => edits.nodesMoved(flow, places), ...(about === undefined ? {} : { about }) }),
-      remove: () => act({ to: (flow) => edits.removed(flow, latest.current.chosen), choose: chooses([]) }),
-      align: (how: edits.Alignment) => act({ to: (flow) => edits.aligned(flow, latest.current.chosen, how) }),
-      tidy: () => act({ to: edits.tidied }),
+        act({ to: (flow) => nodesMoved(flow, places), ...(about === undefined ? {} : { about }) }),
+      remove: () => act({ to: (flow) => removed(flow, latest.current.chosen), choose: chooses([]) }),
+      align: (how: Alignment) => act({ to: (flow) => aligned(flow, latest.current.chosen, how) }),
+      tidy: () => act({ to: tidied }),
       copy: () => {
         const taken = edits.copied(now(), latest.current.chosen);
         if (taken.nodes.length > 0) clipboard = taken;

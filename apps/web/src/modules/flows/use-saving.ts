@@ -6,7 +6,7 @@ import { tellFailure } from "../../kernel/http/tell-failure";
 import { toast } from "../../kernel/tell/toast";
 import { useLeaving, useUnloadQuestion } from "../../kernel/ui/basis/leaving";
 import { confirm } from "../../kernel/ui/dialogs/confirm";
-import type { FlowDraft } from "./edits";
+import type { FlowDraft } from "./drawn";
 import { t } from "./texts";
 import type { FlowWork } from "./use-flow";
 

@@ -13,7 +13,7 @@ import { ErrorState } from "../../kernel/ui/screens/error-state";
 import { RowsSkeleton } from "../../kernel/ui/screens/skeletons";
 import { type Compared, type Difference, differences, tonesOf } from "./compare";
 import { lineText, type Names, useDescribed, whoText } from "./describe";
-import type { FlowDraft } from "./edits";
+import type { FlowDraft } from "./drawn";
 import { t } from "./texts";
 import { tried } from "./tried-texts";
 import styles from "./versions.module.css";

@@ -61,8 +61,9 @@ export const MONEY: More = { unit: "money", min: 0 };
 /** Not a column of lists: what stands in it is looked at in the record. */
 export const INSIDE: More = { flags: {} };
 
-const COLUMN = 240;
-const ROW = 110;
+/** As the designer puts things in order. */
+const COLUMN = 256;
+const ROW = 128;
 
 /** @param place column and row of the drawing */
 function drawn(id: string, name: string, [column, row]: readonly [number, number], config: NodeConfig): FlowNode {
