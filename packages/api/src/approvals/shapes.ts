@@ -178,6 +178,8 @@ export const pathStep = z.strictObject({
   closedTime: z.string(),
   /** How long this step usually takes, in minutes; null where it has not been taken often enough. */
   usually: z.int().nullable(),
+  /** The parallel branches in which it lies, the outermost first: the node where they part, and which of them. */
+  branch: z.array(z.strictObject({ fork: z.string(), no: z.int() })),
 });
 export type PathStep = z.output<typeof pathStep>;
 

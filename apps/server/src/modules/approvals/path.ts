@@ -81,6 +81,7 @@ export async function pathOf(ctx: Context, { flow, steps, usual, running }: Path
       openedTime: wireMoment(real?.openedAt),
       closedTime: wireMoment(real?.closedAt),
       usually: usual.get(step.node_id) ?? null,
+      branch: [...graph.pathOf(step.node_id)],
     };
   };
   return steps.filter(({ kind }) => kind !== "fork" && kind !== "join").map(told);

@@ -75,6 +75,7 @@ function pathOf(trial: Trial, steps: readonly PreviewStep[]): PathStep[] {
       openedTime: "",
       closedTime: "",
       usually: null,
+      branch: [...graph.pathOf(step.node_id)],
     };
   });
 }

@@ -2,8 +2,9 @@
  * A flow as it is drawn, to be looked at: done is green, and each node tells who works there when it is pointed at or has the
  * focus. On a phone it is a list from top to bottom.
  */
-import { Popover } from "antd";
-import { useId, useMemo, useRef } from "react";
+import { ExpandOutlined, ZoomInOutlined, ZoomOutOutlined } from "@ant-design/icons";
+import { Button, Popover } from "antd";
+import { type ReactNode, useId, useMemo, useRef } from "react";
 import { asSentence } from "../i18n/language";
 import { usePhone } from "../ui/basis/use-phone";
 import styles from "./flow-diagram.module.css";
@@ -12,7 +13,8 @@ import { kindName } from "./kinds";
 import { CARD, inOrder, placed, wayBetween } from "./lay-out";
 import { NodeCard, type Tone } from "./node-card";
 import { type DiagramLine, type DiagramNode, readText, stateText, toneOf, whoOf } from "./nodes";
-import { useScale } from "./use-scale";
+import { t } from "./texts";
+import { type Scale, useScale } from "./use-scale";
 import { WorkerList } from "./worker-list";
 
 interface Props {
@@ -65,47 +67,71 @@ function Node({ node, tone, states, onChoose }: NodeProps) {
   );
 }
 
+/** Above the drawing, so that they lie over no node. */
+const Looks = ({ zoom, isFit, closer, further, fit }: Scale) => (
+  <div className={styles.looks} role="toolbar" aria-label={t("looks")}>
+    <Look title={t("zoomOut")} icon={<ZoomOutOutlined aria-hidden />} run={further} />
+    <span className={styles.zoom}>{Math.round(zoom * 100)}%</span>
+    <Look title={t("zoomIn")} icon={<ZoomInOutlined aria-hidden />} run={closer} />
+    <Look title={t("fitAll")} icon={<ExpandOutlined aria-hidden />} run={fit} disabled={isFit} />
+  </div>
+);
+
+interface LookProps {
+  title: string;
+  icon: ReactNode;
+  run: () => void;
+  disabled?: boolean;
+}
+
+const Look = ({ title, icon, run, disabled = false }: LookProps) => (
+  <Button type="text" size="small" aria-label={title} {...{ title, icon, disabled }} onClick={run} />
+);
+
 export function FlowDiagram({ label, nodes: given, lines, states = true, tones = {}, onChoose }: Props) {
   const phone = usePhone();
   const arrow = useId();
-  const frame = useRef<HTMLElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const nodes = useMemo(() => placed(given, lines), [given, lines]);
   const left = Math.min(...nodes.map((node) => node.left)) - MARGIN;
   const top = Math.min(...nodes.map((node) => node.top)) - MARGIN;
   const width = Math.max(...nodes.map((node) => node.left)) - left + CARD.width + MARGIN;
-  const zoom = useScale(frame, width);
+  const height = Math.max(...nodes.map((node) => node.top)) - top + CARD.height + MARGIN;
+  const scale = useScale(frame, { width, height });
   const toneFor = ({ id, status }: DiagramNode): Tone => tones[id] ?? (states ? toneOf(status) : undefined);
   if (phone) return <FlowSteps {...{ label, nodes: inOrder(nodes, lines), states, toneFor }} />;
   const moved = nodes.map((node) => ({ ...node, left: node.left - left, top: node.top - top }));
   const at = new Map(moved.map((node) => [node.id, node]));
-  const height = Math.max(0, ...moved.map((node) => node.top)) + CARD.height + MARGIN;
   const ways = lines.flatMap((line) => {
     const [from, to] = [at.get(line.from), at.get(line.to)];
     return from && to ? [{ line, tone: tones[line.id], ...wayBetween(from, to) }] : [];
   });
   return (
-    <section ref={frame} className={styles.diagram} aria-label={label}>
-      <div className={styles.paper} style={{ width, height, zoom }}>
-        <svg className={styles.lines} width={width} height={height} aria-hidden>
-          <defs>
-            <marker id={arrow} viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto">
-              <path d="M0,0 L8,4 L0,8 z" className={styles.head} />
-            </marker>
-          </defs>
-          {ways.map(({ line, path, tone }) => (
-            <path key={line.id} d={path} className={styles.line} data-tone={tone} markerEnd={`url(#${arrow})`} />
+    <section className={styles.view} aria-label={label}>
+      <Looks {...scale} />
+      <div ref={frame} className={styles.diagram} style={{ maxHeight: scale.height }} tabIndex={scale.isFit ? -1 : 0}>
+        <div className={styles.paper} style={{ width, height, zoom: scale.zoom }}>
+          <svg className={styles.lines} width={width} height={height} aria-hidden>
+            <defs>
+              <marker id={arrow} viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto">
+                <path d="M0,0 L8,4 L0,8 z" className={styles.head} />
+              </marker>
+            </defs>
+            {ways.map(({ line, path, tone }) => (
+              <path key={line.id} d={path} className={styles.line} data-tone={tone} markerEnd={`url(#${arrow})`} />
+            ))}
+          </svg>
+          {ways.map(({ line, middle }) =>
+            line.label === "" ? null : (
+              <span key={line.id} className={styles.label} style={{ left: middle.x, top: middle.y }}>
+                {line.label}
+              </span>
+            ),
+          )}
+          {inOrder(moved, lines).map((node) => (
+            <Node key={node.id} {...{ node, states, tone: toneFor(node), ...(onChoose && { onChoose }) }} />
           ))}
-        </svg>
-        {ways.map(({ line, middle }) =>
-          line.label === "" ? null : (
-            <span key={line.id} className={styles.label} style={{ left: middle.x, top: middle.y }}>
-              {line.label}
-            </span>
-          ),
-        )}
-        {inOrder(moved, lines).map((node) => (
-          <Node key={node.id} {...{ node, states, tone: toneFor(node), ...(onChoose && { onChoose }) }} />
-        ))}
+        </div>
       </div>
     </section>
   );

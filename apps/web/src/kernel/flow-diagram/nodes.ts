@@ -57,12 +57,13 @@ export const stateText = ({ status, statusText = "" }: Pick<DiagramNode, "status
 const NAMED = 2;
 
 /** 张三、李四 等5人 */
-export function whoOf({ workers, who = "" }: Pick<DiagramNode, "workers" | "who">): string {
-  const names = workers.slice(0, NAMED).map(({ nickname }) => nickname);
-  if (names.length === 0) return who;
-  const joined = names.join(common("listComma"));
-  return workers.length > NAMED ? t("people", { names: joined, n: workers.length }) : joined;
+export function namesOf(names: readonly string[]): string {
+  const joined = names.slice(0, NAMED).join(common("listComma"));
+  return names.length > NAMED ? t("people", { names: joined, n: names.length }) : joined;
 }
+
+export const whoOf = ({ workers, who = "" }: Pick<DiagramNode, "workers" | "who">): string =>
+  namesOf(workers.map(({ nickname }) => nickname)) || who;
 
 /** What he did; while it is his and he has taken it on, since when. */
 export const didText = ({ status, statusText, receivedTime }: DiagramWorker): string =>

@@ -1,6 +1,7 @@
 /** The path of an approval: what is done, who has it now and for how long, and who comes next. */
 import { CheckOutlined } from "@ant-design/icons";
 import type { PathStep } from "@qicheng/api/approvals/shapes";
+import { PathList } from "../../kernel/flow-diagram/path-list";
 import { shortTime } from "../../kernel/ui/basis/times";
 import { RelativeTime } from "../../kernel/ui/parts/relative-time";
 import { UserName } from "../../kernel/ui/parts/user-avatar";
@@ -42,7 +43,8 @@ function Took({ step }: { step: PathStep }) {
   );
 }
 
-function whoOf({ kind, people, chosenLater, choose, auto }: PathStep): string {
+/** In the place of people where there are none. */
+export function whoOf({ kind, people, chosenLater, choose, auto }: PathStep): string {
   if (people.length > 0 || kind === "end") return "";
   if (chosenLater) return t("chosenLater");
   if (choose) return t("chosenFirst");
@@ -82,12 +84,6 @@ function Step({ step }: { step: PathStep }) {
 export const PathLine = ({ path }: { path: readonly PathStep[] }) => (
   <section>
     <h3 className={styles.heading}>{t("path")}</h3>
-    <ol className={styles.path}>
-      {path.map((step, at) => (
-        // a node may stand there twice, after a return
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <Step key={`${step.node_id} ${at}`} step={step} />
-      ))}
-    </ol>
+    <PathList className={styles.path ?? ""} steps={path} render={(step) => <Step step={step} />} />
   </section>
 );

@@ -1,6 +1,6 @@
 /** The work view beside a list of approvals. */
 import type { ApprovalRow } from "@qicheng/api/approvals/shapes";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import { useCall } from "../../kernel/http/hooks";
 import type { ListRoute, PanelProps } from "../../kernel/list/ask/list-module";
 import { SidePanel } from "../../kernel/panels/side-panel";
@@ -33,8 +33,22 @@ function useTask({ id, row, list }: Pick<Props, "id" | "row" | "list">) {
   return { task: task ?? found?.TaskID, asked };
 }
 
+/** Another case opens on its form, whatever one looked at of the one before. */
+function useTabOfCase(id: number, tab: string, onTab: (tab: string) => void): string {
+  const [seen, setSeen] = useState({ id, old: "" });
+  if (seen.id !== id) setSeen({ id, old: tab });
+  else if (seen.old !== "" && seen.old !== tab) setSeen({ id, old: "" });
+  const begin = useEffectEvent(() => onTab(""));
+  const isOld = seen.old !== "" && seen.old === tab;
+  useEffect(() => {
+    if (isOld) begin();
+  }, [isOld]);
+  return isOld ? "" : tab;
+}
+
 export default function WorkPanel({ id, row, list, goesOn = false, asLog = false, tab, steps, onTab, onClose }: Props) {
   const { task, asked } = useTask({ id, row, list });
+  const shown = useTabOfCase(id, tab, onTab);
   const latest = useRef(steps);
   useLayoutEffect(() => {
     latest.current = steps;
@@ -54,7 +68,8 @@ export default function WorkPanel({ id, row, list, goesOn = false, asLog = false
         key={task}
         taskId={task}
         {...(asLog ? { asLog } : { stepId: id })}
-        {...{ tab, onTab, onClose }}
+        {...{ onTab, onClose }}
+        tab={shown}
         {...(steps ? { steps } : {})}
         onDecided={onDecided}
       />

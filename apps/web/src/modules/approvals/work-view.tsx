@@ -93,7 +93,7 @@ function body(tab: Tab, { detail }: LoadedProps) {
   if (tab === "record" || tab === "opinions") return <Record detail={detail} />;
   if (tab === "readers" || tab === "readBy") return <Readers taskId={taskId} />;
   if (tab === "changes") return <Changes taskId={taskId} />;
-  return <FlowTab drawing={detail.WorlFlowJson} />;
+  return <FlowTab detail={detail} />;
 }
 
 function Loaded(props: LoadedProps) {

@@ -111,17 +111,17 @@ function Work({ detail }: { detail: FlowDetail }) {
     return <SettingsPanel {...{ draft, names, acts }} disabled={locked} wrong={wrong.get("") ?? ""} />;
   };
   const problems = saving.violations ? (
-        <ProblemList
-          title={saving.violations.length === 0 ? t("noProblems") : t("problems", { n: saving.violations.length })}
-          problems={saving.violations.map((one) => problemOf(one, draft))}
-          edge={phone ? "above" : "below"}
-          onChoose={(id) => {
-            acts.choose(id === "" ? [] : [id]);
-            openPanel();
-          }}
-          onClose={() => saving.setViolations(null)}
-        />
-      ) : null;
+    <ProblemList
+      title={saving.violations.length === 0 ? t("noProblems") : t("problems", { n: saving.violations.length })}
+      problems={saving.violations.map((one) => problemOf(one, draft))}
+      edge={phone ? "above" : "below"}
+      onChoose={(id) => {
+        acts.choose(id === "" ? [] : [id]);
+        openPanel();
+      }}
+      onClose={() => saving.setViolations(null)}
+    />
+  ) : null;
   return (
     <ScreenFrame>
       <DesignerHead

@@ -9,8 +9,8 @@ import { FilterDialog } from "../../kernel/list/filter/filter-dialog";
 import type { FilterField } from "../../kernel/list/filter/filter-model";
 import { lineName, type Names } from "./describe";
 import styles from "./designer.module.css";
-import { Amount } from "./editors";
 import { type FlowDraft, nodeNamed, outOf } from "./drawn";
+import { Amount } from "./editors";
 import { t } from "./texts";
 import type { FlowActs } from "./use-flow";
 

@@ -7,8 +7,8 @@ import { Row } from "../../kernel/drafting/row";
 import { BranchPicker } from "../../kernel/pickers/branch-picker";
 import type { Names } from "./describe";
 import styles from "./designer.module.css";
-import { Choice, People, Roles } from "./editors";
 import type { FlowDraft } from "./drawn";
+import { Choice, People, Roles } from "./editors";
 import { t } from "./texts";
 import type { FlowActs } from "./use-flow";
 

@@ -5,6 +5,7 @@ import { Alert, Button, Drawer } from "antd";
 import { useId, useState } from "react";
 import { Row } from "../../kernel/drafting/row";
 import { kindIcon } from "../../kernel/flow-diagram/kinds";
+import { PathList } from "../../kernel/flow-diagram/path-list";
 import { DynamicForm } from "../../kernel/forms/form/dynamic-form";
 import { startValues, valuesToSend } from "../../kernel/forms/values/items";
 import { type LoadedForm, useFormDefinition } from "../../kernel/forms/values/use-form-definition";
@@ -165,16 +166,17 @@ function Trial({ detail, draft, form, handle, onWay, onViolations }: TrialProps)
           )}
           <section aria-label={tried("way")}>
             <h2 className={styles.heading}>{tried("way")}</h2>
-            <ol className={styles.way}>
-              {result.path.map((step) => (
+            <PathList
+              className={styles.way ?? ""}
+              steps={result.path}
+              render={(step) => (
                 <Step
-                  key={step.node_id}
                   step={step}
                   chosen={chosen[step.node_id] ?? []}
                   onChosen={(people) => choose(step.node_id, people)}
                 />
-              ))}
-            </ol>
+              )}
+            />
           </section>
           {detail.running > 0 ? <Different different={result.different} /> : null}
         </>

@@ -1,5 +1,6 @@
 /** Before it is submitted, everybody sees the path and who is on it; it follows what is filled in. */
 import type { PathStep } from "@qicheng/api/approvals/shapes";
+import { PathList } from "../../kernel/flow-diagram/path-list";
 import { useCall } from "../../kernel/http/hooks";
 import { PeopleField } from "../../kernel/pickers/people-field";
 import type { Picked } from "../../kernel/pickers/picker-field";
@@ -85,9 +86,12 @@ export function PathPreview({ formid, data, chosen, onChosen }: Props) {
       </h2>
       {error && !answer ? <p className={styles.said}>{t("pathFailed")}</p> : null}
       {answer && steps.length === 0 ? <p className={styles.said}>{t("noFlow")}</p> : null}
-      <ol className={styles.steps} aria-live="polite">
-        {steps.map((step) => (
-          <li key={step.node_id} className={styles.step}>
+      <PathList
+        live
+        className={styles.steps ?? ""}
+        steps={steps}
+        render={(step) => (
+          <li className={styles.step}>
             <span className={styles.stepName}>{step.name}</span>
             <span className={styles.hint}>{modeText(step)}</span>
             <div className={styles.who}>
@@ -98,8 +102,8 @@ export function PathPreview({ formid, data, chosen, onChosen }: Props) {
               />
             </div>
           </li>
-        ))}
-      </ol>
+        )}
+      />
     </section>
   );
 }
