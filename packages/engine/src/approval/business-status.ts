@@ -62,6 +62,20 @@ export const INSTANCE_WORDS: Readonly<Record<InstanceStatus, Message>> = {
   [INSTANCE.terminated]: { cn: "已终止", en: "Terminated" },
 };
 
+const RETURNED = {
+  mine: { cn: "已退回，待您修改", en: "Returned, waits for your changes" },
+  others: { cn: "已退回，待发起人修改", en: "Returned, waits for the initiator's changes" },
+} as const satisfies Record<string, Message>;
+
+/** What an approval is called by whoever looks at it: one that was sent back to its initiator says so. */
+export function standingText(
+  { status, approval }: { status: InstanceStatus; approval: number },
+  isMine: boolean,
+): Message {
+  if (status !== INSTANCE.running || approval !== 3) return INSTANCE_WORDS[status];
+  return isMine ? RETURNED.mine : RETURNED.others;
+}
+
 /** What a person on a step is called by his status. */
 export const WORKER_WORDS: Readonly<Record<WorkerStatus, Message>> = {
   [WORKER.waiting]: { cn: "等待中", en: "Waits" },

@@ -61,6 +61,22 @@ describe("acts", () => {
     expect(await inList(people.s2, "todo", task)).toEqual([]);
   });
 
+  test("one that was sent back says whose changes it waits for, until it is submitted again", async () => {
+    await released(three());
+    const task = await submits();
+    const nameFor = async (by: Caller, list: "mySubmit" | "myApproval") => {
+      const [row] = (await inList(by, list, task)) as { taskStatusName: string }[];
+      expect((await detailOf(by, task)).taskStatusName).toBe(row?.taskStatusName);
+      return row?.taskStatusName;
+    };
+    expect(await nameFor(people.s1, "mySubmit")).toBe("审批中");
+    await ok(people.s2, "Refused", { stepid: await stepOf(task, "A"), node_id: "start" });
+    expect(await nameFor(people.s1, "mySubmit")).toBe("已退回，待您修改");
+    expect(await nameFor(people.s2, "myApproval")).toBe("已退回，待发起人修改");
+    await ok(people.s1, "Approval", { stepid: await stepOf(task, "start") });
+    expect(await nameFor(people.s1, "mySubmit")).toBe("审批中");
+  });
+
   test("of whoever was asked for advice are told in the record and in the log", async () => {
     await released(three());
     const task = await submits();

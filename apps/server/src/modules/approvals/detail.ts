@@ -4,7 +4,7 @@ import type { ApprovalDetail } from "@qicheng/api/approvals/shapes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { offersOf, type StepOffer } from "@qicheng/engine/advance/offers";
 import { approvalProgress, preview } from "@qicheng/engine/advance/preview";
-import { businessStatus, INSTANCE_WORDS } from "@qicheng/engine/approval/business-status";
+import { businessStatus, standingText } from "@qicheng/engine/approval/business-status";
 import type { Context as EngineContext } from "@qicheng/engine/approval/context";
 import { writableFields } from "@qicheng/engine/approval/form-rules";
 import { graphOf } from "@qicheng/engine/approval/graph";
@@ -107,7 +107,9 @@ export async function detail(ctx: Context, { taskid }: RouteArguments<typeof app
     version_id: state.version_id,
     flowName: name,
     taskStatus: state.status,
-    taskStatusName: ctx.say(INSTANCE_WORDS[state.status]),
+    taskStatusName: ctx.say(
+      standingText({ status: state.status, approval: businessStatus(state) }, state.initiator === ctx.me.id),
+    ),
     approval: businessStatus(state),
     approvalProgress: approvalProgress(state, steps),
     createuserid: state.initiator,

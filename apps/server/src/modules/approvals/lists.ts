@@ -3,7 +3,7 @@
 import type { approvals } from "@qicheng/api/approvals/routes";
 import type { ApprovalRow } from "@qicheng/api/approvals/shapes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
-import { INSTANCE_WORDS, stepText } from "@qicheng/engine/approval/business-status";
+import { standingText, stepText } from "@qicheng/engine/approval/business-status";
 import type { InstanceStatus, StepOutcome, StepStatus } from "@qicheng/engine/approval/state";
 import { type RawBuilder, sql } from "kysely";
 import { idArray } from "../../kernel/db/parameters";
@@ -85,7 +85,7 @@ async function present(ctx: Context, rows: readonly Stored[]): Promise<ApprovalR
       Status: row.step_status,
       statusText: stepText({ status: row.step_status, outcome: row.outcome })[language],
       taskStatus: row.status,
-      taskStatusName: INSTANCE_WORDS[row.status][language],
+      taskStatusName: standingText(row, row.initiator_id === ctx.me.id)[language],
       approval: row.approval,
       approvalName: [...new Set(having)].join("、"),
       approvalProgress: row.progress,

@@ -100,7 +100,7 @@ export const approvalSubject = subject({
       options: Object.entries(INSTANCE_WORDS).map(([value, { cn, en }]) => ({ value: Number(value), label: cn, en })),
       title: "审批状态",
       en: "State",
-      width: 100,
+      width: 150,
       flags: SHOWN,
     }),
     {

@@ -8,8 +8,16 @@ import { t } from "./texts";
 
 const TONES: Readonly<Record<number, StatusTone>> = { 1: "working", 2: "passed", 3: "refused" };
 
-export const Standing = ({ taskStatus, taskStatusName }: Pick<ApprovalRow, "taskStatus" | "taskStatusName">) => (
-  <StatusTag text={taskStatusName} tone={TONES[taskStatus] ?? "idle"} />
+type Stands = Pick<ApprovalRow, "taskStatus" | "taskStatusName"> & Partial<Pick<ApprovalRow, "approval">>;
+
+/** What runs and was sent back waits for its initiator. */
+const isReturned = ({ taskStatus, approval }: Stands): boolean => taskStatus === 1 && approval === 3;
+
+export const Standing = (stands: Stands) => (
+  <StatusTag
+    text={stands.taskStatusName}
+    tone={isReturned(stands) ? "waiting" : (TONES[stands.taskStatus] ?? "idle")}
+  />
 );
 
 const LOOKS: Readonly<Record<number, "success" | "exception">> = { 2: "success", 3: "exception" };

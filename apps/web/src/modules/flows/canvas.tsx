@@ -14,7 +14,17 @@ import {
 import { asSentence } from "../../kernel/i18n/language";
 import "@xyflow/react/dist/base.css";
 import { type FlowLine, kindOf } from "@qicheng/engine/approval/definition";
-import { type DragEvent, type KeyboardEvent, type MouseEvent, useCallback, useState } from "react";
+import {
+  type DragEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { kindName } from "../../kernel/flow-diagram/kinds";
 import { CARD } from "../../kernel/flow-diagram/lay-out";
 import { heard } from "../../kernel/ui/basis/heard";
@@ -173,11 +183,38 @@ function lineAt({ nodes, lines }: Drawn, { x, y }: { x: number; y: number }): st
   })?.id;
 }
 
+const SETTLED_MS = 120;
+
+/** In a window of another size the drawing is brought into view again. */
+function useRefit(frame: RefObject<HTMLElement | null>, fit: () => void): void {
+  const refit = useEffectEvent(fit);
+  useEffect(() => {
+    if (!frame.current) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let size = "";
+    const watch = new ResizeObserver(([entry]) => {
+      const now = `${entry?.contentRect.width} ${entry?.contentRect.height}`;
+      if (size !== "" && size !== now) {
+        clearTimeout(timer);
+        timer = setTimeout(refit, SETTLED_MS);
+      }
+      size = now;
+    });
+    watch.observe(frame.current);
+    return () => {
+      clearTimeout(timer);
+      watch.disconnect();
+    };
+  }, [frame]);
+}
+
 export function Canvas(props: Props) {
   const { work, locked, phone, onOpen } = props;
   const { acts } = work;
   const [moving, setMoving] = useState(STILL);
-  const { screenToFlowPosition } = useReactFlow();
+  const { screenToFlowPosition, fitView } = useReactFlow();
+  const frame = useRef<HTMLElement>(null);
+  useRefit(frame, () => void fitView(FIT));
   const nodes = useNodes(props, moving);
   const lines = useLines(props);
   const onChanges = useChanges(props, moving, setMoving);
@@ -205,7 +242,7 @@ export function Canvas(props: Props) {
     if (phone) onOpen();
   };
   return (
-    <section className={styles.canvas} aria-label={t("canvas")} onKeyDown={heard(onKeyDown)}>
+    <section ref={frame} className={styles.canvas} aria-label={t("canvas")} onKeyDown={heard(onKeyDown)}>
       <ReactFlow<CardNode, CardLine>
         nodes={nodes}
         edges={lines}
