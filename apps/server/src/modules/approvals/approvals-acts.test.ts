@@ -65,7 +65,7 @@ describe("acts", () => {
     await released(three());
     const task = await submits();
     const nameFor = async (by: Caller, list: "mySubmit" | "myApproval") => {
-      const [row] = (await inList(by, list, task)) as { taskStatusName: string }[];
+      const [row] = await inList(by, list, task);
       expect((await detailOf(by, task)).taskStatusName).toBe(row?.taskStatusName);
       return row?.taskStatusName;
     };
