@@ -1,6 +1,6 @@
 /** Job 10: the next customer to call, from any screen, and the one after him once it is written down. */
 import { expect, type Page } from "@playwright/test";
-import { call, uniqueName } from "./support/api";
+import { call, rowsOf, uniqueName } from "./support/api";
 import { panel } from "./support/list";
 import {
   answerSlowly,
@@ -20,11 +20,11 @@ import { type As, test } from "./support/test";
 const MOST = 1;
 const MESSAGE = "写下这次跟进的内容，Ctrl+Enter 发送";
 const NEXT = "呼下一个";
-const DESK = "/crm/customer/total?scene=myself&sort=nextgenjintime&open=first";
+const DESK = "/crm/customer/total?scene=myself&sort=queue&open=first";
 
 const focusIn = (page: Page, name: string) => expect.poll(() => focused(page)).toContain(name);
 const openId = (page: Page) => new URL(page.url()).searchParams.get("id");
-/** Who is open where one writes: beside the list, or a lead over it. */
+/** Who is open where one writes: beside a list. */
 const called = (page: Page): Promise<string> =>
   page.evaluate(
     () =>
@@ -93,10 +93,36 @@ test("without it, slowly answered", async ({ as }) => {
   expect(moves).toEqual({ presses: 0, texts: 1 });
 });
 
-test("on another screen it opens over it; a line of the queue opens its record, and can be put off", async ({ as }) => {
-  const { page } = await start(as, "/person/index");
+test("on another screen it opens beside its own list, and Back leads there again", async ({ as }) => {
+  const { page, complaints } = await start(as, "/person/index");
   await page.keyboard.press("n");
   await focusIn(page, MESSAGE);
+  await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/crm\/(customer|clues)\/total$/);
+  const [address, name] = [page.url(), await called(page)];
+  expect(new URL(address).searchParams.get("sort")).toBe("queue");
+  await gone(page.locator("[data-whole]"));
+  await page.reload();
+  await seen(panel(page, name));
+  expect(page.url()).toBe(address);
+  await page.goBack();
+  await expect.poll(() => new URL(page.url()).pathname).toBe("/person/index");
+  expect(complaints.list).toEqual([]);
+});
+
+test("queue, start list and the record beside it have one order, each line with its reason", async ({ as }) => {
+  const { page, key } = await start(as);
+  const queued = await rowsOf<{ id: number; module: string; why: string }>(key, "/api/queue/list", { rows: 50 });
+  const own = queued.filter(({ module }) => module === "customer").map(({ id }) => String(id));
+  await expect.poll(() => openId(page)).toBe(own[0]);
+  const listed = () =>
+    page.locator("main [data-row-key]").evaluateAll((all) => all.map((one) => one.getAttribute("data-row-key")));
+  await expect.poll(async () => (await listed()).slice(0, 5)).toEqual(own.slice(0, 5));
+  const first = strip(page).getByRole("listitem").first().getByRole("button");
+  expect(await first.getAttribute("title")).toContain(queued[0]?.why ?? "?");
+});
+
+test("a line of the queue opens its record, and can be put off", async ({ as }) => {
+  const { page } = await start(as);
   await page.goto(DESK);
   const lines = strip(page).getByRole("listitem");
   await seen(lines.first());

@@ -68,7 +68,9 @@ test("what a colleague writes arrives at once, and is kept", async ({ as }) => {
   expect(complaints.list).toEqual([]);
 });
 
-test("one click opens the record of a notification over any screen", async ({ as }) => {
+test("one click opens the record of a notification beside its list, and Back leads to where one was", async ({
+  as,
+}) => {
   const admin = await signInByApi("admin");
   const username = await makeColleague(admin.key, EAST);
   const { page, key, complaints } = await as(username);
@@ -87,7 +89,10 @@ test("one click opens the record of a notification over any screen", async ({ as
   await seen(page.getByRole("dialog", { name: "编辑客户" }));
   await page.keyboard.press("Escape");
   await gone(page.getByRole("dialog", { name: "编辑客户" }));
-  await button(opened, "关闭").click();
+  await expect.poll(() => new URL(page.url()).searchParams.get("id")).toBe(String(customer.id));
+  await seen(page.locator(`main [data-row-key="${customer.id}"]`));
+  await gone(page.locator("[data-whole]"));
+  await page.goBack();
   await gone(opened);
   await seen(page.getByRole("heading", { name: "个人设置" }));
   await unread(page, 0);

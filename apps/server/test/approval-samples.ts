@@ -20,6 +20,7 @@ export const approvalSamples: { approvals: Listing<"approvals">; flows: Listing<
     myCc: nothing,
     myWorks: nothing,
     counts: nothing,
+    places: onTask,
     loadRead: onTask,
     receive: onStep,
     approve: onStep,

@@ -185,6 +185,7 @@ describe("people in answers", () => {
     "mustChangePwd",
     "watermark",
     "preferences",
+    "owns",
   ];
 
   test("of the picker carry these columns only", async () => {

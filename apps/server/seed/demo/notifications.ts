@@ -19,6 +19,8 @@ interface Told {
   text?: string;
   /** Tells of a customer of his. */
   customer?: true;
+  /** Tells how many of his are due. */
+  due?: true;
   /** Days and hours before the day of the demo. */
   before: readonly [days: number, hours: number];
   read: boolean;
@@ -41,7 +43,6 @@ const TOLD: readonly Told[] = [
     before: [4, 8],
     read: true,
   },
-  { to: ["xiaoshou", "jingli"], kind: followUpDue, customer: true, before: [3, 15], read: true },
   {
     to: ["jingli", "zongjian"],
     kind: privateMessage,
@@ -50,7 +51,7 @@ const TOLD: readonly Told[] = [
     before: [1, 9],
     read: false,
   },
-  { to: ["xiaoshou", "jingli"], kind: followUpDue, customer: true, before: [1, 10], read: false },
+  { to: ["xiaoshou", "jingli"], kind: followUpDue, due: true, before: [0, 10], read: false },
   { to: ["xiaoshou"], kind: commentMentioned, from: "jingli", customer: true, before: [1, 11], read: false },
   {
     to: ["xiaoshou"],
@@ -75,12 +76,13 @@ export async function loadNotifications(
   { ids, day, module }: { ids: Numbers; day: string; module: string },
 ): Promise<void> {
   const last = new Map<number, number>();
-  const rows = TOLD.flatMap(({ to, kind, from, text, customer, before: [days, hours], read }) => {
+  const rows = TOLD.flatMap(({ to, kind, from, text, customer, due, before: [days, hours], read }) => {
     const at = startOfDay(day) - days * DAY - (24 - hours) * HOUR;
     const told = people.filter(({ username, quit }) => !quit && (to?.includes(username) ?? username !== from));
     return told.flatMap(({ no }) => {
-      const own = customers.find((one) => one.owner === no && one.situation === "overdue");
-      if (customer && !own) return [];
+      const late = customers.filter((one) => one.owner === no && one.situation === "overdue");
+      const [own] = late;
+      if ((customer || due) && !own) return [];
       const id = (last.get(no) ?? 0) + 1;
       last.set(no, id);
       return {
@@ -90,7 +92,7 @@ export async function loadNotifications(
         from_id: from === undefined ? null : ids.person(personNamed(people, from).no),
         module: customer ? module : null,
         record_id: customer && own ? ids.customer(own.no) : null,
-        facts: text === undefined ? {} : { text },
+        facts: { ...(text !== undefined && { text }), ...(due && { count: String(late.length), until: "0" }) },
         created_at: stamp(at),
         read_at: read ? stamp(at + HOUR) : null,
       };

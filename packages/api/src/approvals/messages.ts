@@ -27,6 +27,16 @@ export const approvalSays = defineMessages({
 });
 
 /** Among all that somebody has to do. */
+/** Who has it now, after what was done with it. */
+export const approvalHas = defineMessages({
+  has: { cn: "现由{who}审批", en: "now with {who}" },
+  hasUsually: { cn: "现由{who}审批，通常{time}内处理", en: "now with {who}, who usually takes {time}" },
+  andMore: { cn: "{names}等{count}人", en: "{names} and others ({count})" },
+  minutes: { cn: "{n}分钟", en: "{n} {n|minute|minutes}" },
+  hours: { cn: "{n}小时", en: "{n} {n|hour|hours}" },
+  days: { cn: "{n}天", en: "{n} {n|day|days}" },
+});
+
 export const approvalQueue = defineMessages({
   source: { cn: "待审批", en: "To approve" },
   today: { cn: "待您审批", en: "Waits for your approval" },

@@ -55,6 +55,13 @@ export const approvalRow = z.strictObject({
 });
 export type ApprovalRow = z.output<typeof approvalRow>;
 
+/** A list in which an approval stands for the caller, and the id of its row there. */
+export const approvalPlace = z.strictObject({
+  list: z.enum(["todo", "mySubmit", "myApproval", "myCc", "sub", "all"]),
+  id: z.int(),
+});
+export type ApprovalPlace = z.output<typeof approvalPlace>;
+
 /** What a step became by a command, and where the approval stands. */
 const acted = {
   stepid: z.int(),

@@ -12,6 +12,10 @@ export const followUpSaid = defineMessages({
   addedBut: { cn: "跟进成功，但{why}", en: "Follow-up added. {why}" },
   due: { cn: "跟进到期", en: "Follow-up due" },
   reminder: { cn: "跟进提醒", en: "Follow-up reminder" },
+  dueMany: {
+    cn: "{count}个客户约好的跟进时间到了，点此打开待办",
+    en: "{count} {count|customer is|customers are} due; open what there is to do",
+  },
   dueOf: { cn: "该跟进「{name}」了", en: "Time to follow up on “{name}”" },
   text: { cn: "跟进内容", en: "Follow-up" },
   next: { cn: "下次跟进时间", en: "Next follow-up" },

@@ -18,6 +18,8 @@ export const queueRow = z.strictObject({
   reason: z.string(),
   /** last, due, fresh, overdue, soon, later or done. */
   urgency: z.string(),
+  /** Why that is before or behind the rest. */
+  why: z.string(),
   /** Key of what says so first, and its name. */
   source: z.string(),
   sourceName: z.string(),
@@ -43,11 +45,11 @@ export const queue = defineRoutes({
   list: {
     method: "POST",
     path: "/api/queue/list",
-    summary: "待办：按轻重排序，每条注明原因；每种来源最多取100条",
+    summary: "待办：按轻重排序，每条注明原因；每种来源最多取100条；module 只取一种记录",
     permission: "signedIn",
     effect: "read",
     shows: [QUEUE, APPROVAL, "customer", "clue", "user.label"],
-    input: z.strictObject({ ...pageQuery(), count: listQuery().count }),
+    input: z.strictObject({ ...pageQuery(), count: listQuery().count, module: moduleName.optional() }),
     answer: "list",
     output: queueRow,
   },

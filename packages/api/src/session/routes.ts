@@ -6,6 +6,7 @@ import { pageQuery } from "../kernel/list-query";
 import { said } from "../kernel/messages";
 import { ids, notValid, requiredText, text } from "../kernel/scalars";
 import { grantedTree, noOutput, nothing } from "../kernel/shapes";
+import { APPROVAL } from "../kernel/topics";
 import { savedPreferences } from "../users/preferences";
 import { personFacts } from "../users/routes";
 
@@ -16,6 +17,8 @@ export const profile = personFacts.extend({
   /** What a watermark says of him: his name, and the end of his phone or his login name. */
   watermark: z.string(),
   preferences: savedPreferences,
+  /** Modules of what gives people something to do, as far as he has any of it himself: his start screen follows. */
+  owns: z.array(z.string()),
 });
 export type Profile = z.output<typeof profile>;
 
@@ -54,7 +57,7 @@ export const session = defineRoutes({
     summary: "当前登录人",
     permission: "signedIn",
     effect: "read",
-    shows: ["user", "role.label", "branch.label", "preference"],
+    shows: ["user", "role.label", "branch.label", "preference", "customer", "clue", APPROVAL],
     input: nothing,
     answer: "data",
     output: profile,

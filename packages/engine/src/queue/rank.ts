@@ -1,4 +1,5 @@
 /** In which order somebody's work is done. Pure: what there is to do, and how urgent each of it is, modules say. */
+import { defineMessages } from "../text/message";
 
 /**
  * Kinds of work from the most urgent one: lost tonight, promised for now, just come in, late, lost soon, planned for
@@ -6,6 +7,23 @@
  */
 export const URGENCIES = ["last", "due", "fresh", "overdue", "soon", "later", "done"] as const;
 export type Urgency = (typeof URGENCIES)[number];
+
+/** Why each kind stands where it does, for whoever asks. */
+export const WHY = defineMessages({
+  last: { cn: "过了今天就错过了，排在最前", en: "Lost after today, so it comes first" },
+  due: {
+    cn: "约好的时间已到：先守今天的约，再补逾期的",
+    en: "The time agreed has come: what was promised for today goes before what is late already",
+  },
+  fresh: { cn: "刚到的放久会变冷，越新越靠前", en: "New ones get cold, so the newest come first" },
+  overdue: {
+    cn: "已经逾期：排在今天到点和新到的之后，等得最久的靠前",
+    en: "Late already: after what is due today and what is new, longest waiting first",
+  },
+  soon: { cn: "还有时间，排在逾期的之后", en: "There is some time left: after what is late" },
+  later: { cn: "约在今天晚些时候", en: "Planned for later today" },
+  done: { cn: "今天已跟进，又约在今天晚些时候", en: "Done today, and planned again for later today" },
+});
 
 /** Something to do with a record. */
 export interface Work {

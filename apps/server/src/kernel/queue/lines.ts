@@ -1,6 +1,7 @@
 /** Lines of work as the caller reads them: his rights to rows and fields decide, as everywhere. */
 
 import type { NextRecord, QueueRow } from "@qicheng/api/queue/routes";
+import { WHY } from "@qicheng/engine/queue/rank";
 import type { Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import { idArray } from "../db/parameters";
@@ -95,6 +96,7 @@ export async function queueRows(ctx: Context, lines: readonly WorkLine[]): Promi
         phone: row.phone,
         reason: ctx.say(reasonOf(line)),
         urgency,
+        why: ctx.say(WHY[urgency]),
         source: source.key,
         sourceName: ctx.say(source.title),
         heldBy: people.get(heldBy)?.nickname ?? "",

@@ -65,6 +65,48 @@ describe("the queue", () => {
     expect((english.rows as QueueRow[])[1]?.reason).toBe("3 days late");
   });
 
+  test("is the order of a list that is sorted by it: what there is to do first, then the rest as it gets due", async () => {
+    const { s1 } = people;
+    const mark = unique("队列");
+    const add = (minutesAgo: number) => dueBy(s1, minutesAgo, { CustomerName: `${mark}${minutesAgo}` });
+    const [late, later, due, tomorrow, none] = [await add(0), await add(1), await add(2), await add(3), await add(4)];
+    await at(late, daysAgo(77));
+    await at(later, sql`current_date + interval '23 hours 59 minutes 59 seconds'`);
+    await at(due, sql`greatest(current_date::timestamptz, now() - interval '1 minute')`);
+    await at(tomorrow, sql`current_date + 2`);
+    await at(none, sql`null`);
+    const query = { key: mark, dataType: "myself", sort: "queue" };
+    const listed = async (more = {}) =>
+      ((await s1.raw(customers.index.path, { ...query, rows: 50, ...more })).rows ?? []).map(({ id }) => id);
+    const ranked = await idsOf(s1);
+    expect(ranked).toEqual([due, late, later]);
+    expect(await listed()).toEqual([...ranked, tomorrow, none]);
+    // the same on pages, without the search that gathers its hits, and whichever way is named
+    const paged = [];
+    for (let page = 1; page <= 3; page += 1) paged.push(...(await listed({ page, rows: 2, order: "desc" })));
+    expect(paged).toEqual([...ranked, tomorrow, none]);
+    const filtered = { key: "", data: [{ field: "CustomerName", op: "prefix", value: mark }] };
+    expect(await listed(filtered)).toEqual([...ranked, tomorrow, none]);
+    expect(await listed({ ...filtered, count: "0", rows: 2, page: 2 })).toEqual([later, tomorrow]);
+    // whom one calls next is the first of all of them
+    expect(await nextId(s1)).toBe(due);
+    await s1.post(queue.skip, one(due));
+    expect((await listed())[0]).toBe(late);
+    // of a type that gives nobody anything to do there is no such order
+    expect((await people.boss.raw("/api/supplier/index", { sort: "queue" })).code).toBe("VALIDATION");
+  });
+
+  test("says why each stands where it does, and answers one kind by itself", async () => {
+    const { s1 } = people;
+    const late = await dueBy(s1, 0);
+    await at(late, daysAgo(3));
+    const [row] = await listOf(s1, { module: "customer" });
+    expect(row).toMatchObject({ id: late, why: "已经逾期：排在今天到点和新到的之后，等得最久的靠前" });
+    const counted = async (module: string) => (await s1.post(queue.list, { module, count: "only" })).total;
+    expect([await counted("customer"), await counted("clue"), await counted("approval")]).toEqual([1, 0, 0]);
+    expect((await s1.raw(queue.list.path, { module: "nothing" })).code).toBe("VALIDATION");
+  });
+
   test("has what goes to the pool before the warning ends, with both reasons in one line", async () => {
     const { s1 } = people;
     const id = await dueBy(s1, 0);

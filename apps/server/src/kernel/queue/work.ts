@@ -106,6 +106,7 @@ interface Walk<Source extends WorkSource = RecordWork> extends Around {
   no: number;
   me: number;
   one: One | undefined;
+  about: About | undefined;
 }
 
 /** On alias r. */
@@ -130,8 +131,8 @@ function walked(of: Walk, ways: readonly Condition[]): RawBuilder<unknown> {
 
 /** The walk through what is no record. */
 function otherWalk(ctx: Context, of: Walk<OtherWork>): RawBuilder<unknown>[] {
-  const rows = of.source.rows(ctx);
-  if (!rows) return [];
+  if (!ctx.can(of.source.permission)) return [];
+  const rows = of.source.rows(ctx.me.id);
   const where = sql.join([sql`true`, ...narrowerOf(of)], sql` and `);
   return [
     sql`(select ${sql.lit(of.no)}::int as source, r.id, r.at, false as done from (${rows}) r where ${where}
@@ -155,8 +156,8 @@ async function recordWalks(ctx: Context, of: Walk): Promise<RawBuilder<unknown>[
 }
 
 async function walksOf(ctx: Context, of: Walk<WorkSource>): Promise<RawBuilder<unknown>[]> {
-  const { source, one } = of;
-  if (one && one.about !== aboutOf(source)) return [];
+  const { source, one, about = one?.about } = of;
+  if (about && about !== aboutOf(source)) return [];
   return isOther(source) ? otherWalk(ctx, { ...of, source }) : recordWalks(ctx, { ...of, source });
 }
 
@@ -165,18 +166,20 @@ export const aroundMe = (ctx: Context): Promise<Around> => aroundOf(ctx, workSou
 
 interface Look {
   one?: One;
+  /** Of one kind alone. */
+  about?: About | undefined;
   /** Of each walk. */
   most?: number;
   around?: Around;
 }
 
 /** All of it, or what there is to do with one; the most urgent first. */
-export async function workOf(ctx: Context, { one, most = MOST_WORK, ...given }: Look = {}): Promise<WorkLine[]> {
+export async function workOf(ctx: Context, { one, about, most = MOST_WORK, ...given }: Look = {}): Promise<WorkLine[]> {
   const sources = workSources();
   const around = given.around ?? (await aroundOf(ctx, sources));
   const me = ctx.me.id;
   const walks = (
-    await Promise.all(sources.map((source, no) => walksOf(ctx, { ...around, source, no, me, one, most })))
+    await Promise.all(sources.map((source, no) => walksOf(ctx, { ...around, source, no, me, one, about, most })))
   ).flat();
   if (walks.length === 0) return [];
   const subjects = sql.join(
@@ -201,6 +204,10 @@ export async function workOf(ctx: Context, { one, most = MOST_WORK, ...given }: 
     return { subject, id, urgency, works, about: aboutOf(source), heldBy };
   });
 }
+
+/** Ids of the records of a type that he has something to do with, in the order in which he does it. */
+export const rankedIds = async (ctx: Context, type: RecordType): Promise<number[]> =>
+  (await workOf(ctx, { about: type })).map(({ id }) => id);
 
 /**
  * Those of the lines before which nothing is missing, where each walk had so many rows at most: a walk that was cut off

@@ -6,9 +6,11 @@ import { registerRetyped } from "../fields/change-type";
 import { registerAroundCalls } from "../http/around-calls";
 import { registerBackgroundKind } from "../jobs/background-kind";
 import { changedByCall } from "../live/changes";
+import { rankedIds } from "../queue/work";
 import { registerHiddenFields } from "../records/access/hidden-fields";
 import { exportKind } from "../records/export/export";
 import { redoTerms } from "../records/search/own-terms";
+import { tellRanked } from "../records/type/work-source";
 import { registerRowHolder } from "../records/write/held-rows";
 import { recordKinds } from "../records/write/undo";
 
@@ -20,6 +22,7 @@ export function connectRooms(): void {
   });
   registerHiddenFields(hiddenByNodes);
   registerRowHolder("approval", runningApproval);
+  tellRanked(rankedIds);
   registerRetyped("terms", redoTerms);
   for (const kind of [...recordKinds, exportKind]) registerBackgroundKind(kind);
 }

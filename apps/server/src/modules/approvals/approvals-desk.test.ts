@@ -87,6 +87,23 @@ test("a command whose module's hook fails is undone whole, and the same key succ
   expect(trial.told.filter(({ approval }) => approval === 2)).toHaveLength(1);
 });
 
+test("says in which of one's lists an approval stands, and by which row", async () => {
+  await released(three());
+  const task = await submits(unique("在哪"));
+  const placesOf = async (by: Caller) =>
+    (await call(by, "places", { taskid: task })).data as { list: string; id: number }[];
+  const [first] = [await stepOf(task, "A")];
+  expect((await placesOf(people.s2))[0]).toEqual({ list: "todo", id: first });
+  const [own] = await placesOf(people.s1);
+  expect(own?.list).toBe("mySubmit");
+  const rows = (await call(people.s1, "mySubmit", { rows: 200 })).rows as { id: number; TaskID: number }[];
+  expect(rows.find(({ TaskID }) => TaskID === task)?.id).toBe(own?.id);
+  expect((await placesOf(people.boss)).map(({ list }) => list)).toContain("all");
+  await ok(people.s2, "Approval", { stepid: first });
+  expect((await placesOf(people.s2))[0]).toEqual({ list: "myApproval", id: first });
+  expect(await call(people.s3, "places", { taskid: task })).toMatchObject({ status: 404, code: "NOT_FOUND" });
+});
+
 describe("what stands in the way", () => {
   test("a field that has to be filled and was emptied is filled again before anybody agrees", async () => {
     const fields = FORM.fields.map((field) => (field.field === "remark" ? { ...field, required: true } : field));

@@ -7,6 +7,7 @@ import { editFormField, submit } from "./form";
 import * as lists from "./lists";
 import { log } from "./log";
 import { getUpdateLog, loadRead, logs } from "./logs";
+import { places } from "./places";
 import { findStepsPassed, getNodeConfig, preview, workers } from "./reads";
 import { statistics } from "./statistics";
 
@@ -20,6 +21,7 @@ export const handlers: Handlers<typeof approvals> = {
   myCc: lists.myCc.answer,
   myWorks: lists.myWorks.answer,
   counts: lists.counts,
+  places,
   loadRead,
   receive: acts.receive,
   approve: acts.approve,

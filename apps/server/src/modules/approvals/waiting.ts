@@ -22,10 +22,8 @@ export const waitingApprovals: OtherWork = {
       return new Map(rows.map(({ id, title }) => [id, title]));
     },
   },
-  rows: (ctx) =>
-    ctx.can(approvals.todo.permission)
-      ? sql`select p.task_id as id, p.at from wf_people p where p.user_id = ${ctx.me.id} and p.kind = 'todo'`
-      : undefined,
+  permission: approvals.todo.permission,
+  rows: (userId) => sql`select p.task_id as id, p.at from wf_people p where p.user_id = ${userId} and p.kind = 'todo'`,
   urgency: ({ days }) => (days < 0 ? "overdue" : "soon"),
   reason: ({ days }) => (days < 0 ? approvalQueue.waits({ days: -days }) : approvalQueue.today),
 };

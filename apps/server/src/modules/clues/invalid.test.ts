@@ -26,10 +26,8 @@ const due = (id: number, before: string) =>
   sql`update customers set next_follow_at = now() - ${before}::interval where id = ${id}`.execute(server.db);
 const queued = async (id: number) =>
   ((await s1.post(queue.list, { rows: 200 })).rows as QueueRow[]).some((row) => row.id === id);
-const remindedOf = async (id: number) =>
-  ((await s1.post(notifications.index, { rows: 200 })).rows ?? []).filter(
-    (row) => row.type === "followups.due" && row.dataId === id,
-  ).length;
+const reminded = async () =>
+  ((await s1.post(notifications.index, { rows: 200 })).rows ?? []).filter((row) => row.type === "followups.due").length;
 const remind = () => runJob(server, remindTask as never, {});
 
 test("a next time that is set for one neither reminds nor makes it work, until it is valid again", async () => {
@@ -39,13 +37,14 @@ test("a next time that is set for one neither reminds nor makes it work, until i
   expect((await s1.post(clues.edit, { id: edited, nextgenjintime: NEXT })).status).toBe(200);
   for (const id of [followed, edited]) await due(id, "10 minutes");
   await remind();
-  for (const id of [followed, edited]) expect([await queued(id), await remindedOf(id)]).toEqual([false, 0]);
+  for (const id of [followed, edited]) expect(await queued(id)).toBe(false);
+  expect(await reminded()).toBe(0);
   await due(followed, "2 days");
   expect(await queued(followed)).toBe(false);
   expect((await s1.raw("/api/customer/next", {})).data?.id).not.toBe(followed);
   await s1.post(clues.reopen, { ids: [followed, edited] });
   await remind();
-  expect([await queued(followed), await queued(edited), await remindedOf(edited)]).toEqual([true, true, 1]);
+  expect([await queued(followed), await queued(edited), await reminded()]).toEqual([true, true, 1]);
 });
 
 test("leave room for others below the cap, and take it again once they are valid", async () => {

@@ -18,7 +18,8 @@ type One = RouteArguments<typeof queue.keep>;
 
 /** The page of what is ranked; a word narrows it to names that have it. */
 async function found(ctx: Context, query: Query) {
-  const lines = await workOf(ctx);
+  const { module } = query;
+  const lines = await workOf(ctx, { about: module === undefined ? undefined : aboutAsked(module) });
   if (query.key !== "") return pageOf(await queueRows(ctx, lines), query, ({ name }) => name);
   const { rows, total } = pageOf(lines, query, () => "");
   return { rows: query.count === "only" ? [] : await queueRows(ctx, rows), total };

@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import { verifyPassword } from "../../kernel/access/password";
 import { watermarkOf } from "../../kernel/access/watermark";
 import { wirePerson } from "../../kernel/files/wire-person";
+import { ownWork } from "../../kernel/queue/own-work";
 import type { Context } from "../../kernel/work/context";
 import { Refusal } from "../../kernel/work/refusal";
 import { preferencesOf } from "../users/public";
@@ -25,6 +26,7 @@ export async function profileOf(ctx: Context, userId: number, mustChangePassword
     mustChangePwd: mustChangePassword ? 1 : 0,
     watermark: watermarkOf(person),
     preferences,
+    owns: await ownWork(ctx.db, userId),
   };
 }
 

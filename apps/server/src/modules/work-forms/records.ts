@@ -22,7 +22,7 @@ import { invalidField, notFound } from "../../kernel/work/refusal";
 import { takeDraft } from "./drafts";
 import { FAMILY } from "./form-type";
 import { formInUse } from "./starters";
-import { chosenBefore, submitRecord } from "./submit";
+import { chosenBefore, submitRecord, submittedSaid } from "./submit";
 
 /** @throws VALIDATION */
 function typeOfForm(formid: number): RecordType {
@@ -76,7 +76,7 @@ export const recordsHandlers: Handlers<typeof workRecords> = {
     const [after] = await addRecords(ctx, type, [{ raw: data, given }]);
     if (!after) throw new Error("nothing was added");
     await attach(ctx, type, after, { code });
-    return { msg: workFormSaid.submitted, data: { id: after.id } };
+    return { msg: await submittedSaid(ctx, type, after.id), data: { id: after.id } };
   },
   // Whom he chose is told with the record, and comes back with it.
   edit: async (ctx, { id, data, version, submit, chosen, cc, chosenBefore: _told, ...beside }) => {
@@ -88,7 +88,7 @@ export const recordsHandlers: Handlers<typeof workRecords> = {
     if (!row) throw notFound();
     const copies = await copiesFor(ctx, Number(row.form_id), cc);
     await submitRecord(ctx, { ...row, copies, ...(chosen && { chosen }) });
-    return { msg: workFormSaid.submitted };
+    return { msg: await submittedSaid(ctx, type, id) };
   },
   view: async (ctx, { id }) => {
     const type = await typeOf(ctx, [id]);

@@ -1,9 +1,11 @@
 /** A record of a work form goes to its approval, in the transaction that writes it. */
 import { memberName } from "@qicheng/api/kernel/families";
 import { workFormSaid } from "@qicheng/api/work-forms/messages";
+import type { Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import { type Submitted, submitApproval } from "../../kernel/approval/run";
-import type { RecordRow } from "../../kernel/records/type/record-type";
+import { whoHas } from "../../kernel/approval/who-has";
+import type { RecordRow, RecordType } from "../../kernel/records/type/record-type";
 import type { Context } from "../../kernel/work/context";
 import { invalidField } from "../../kernel/work/refusal";
 import { FAMILY } from "./form-type";
@@ -25,6 +27,15 @@ export async function submitRecord(ctx: Context, row: RecordRow): Promise<Submit
   // A copy is one of an approval.
   if (submitted.taskId === undefined && cc.length > 0) throw invalidField("cc", workFormSaid.copiesNeedFlow);
   return submitted;
+}
+
+/** What is said of it: who has it now. */
+export async function submittedSaid(ctx: Context, { title }: RecordType, id: number): Promise<Message> {
+  const { rows } = await sql<{ task: number | null }>`
+    select task_id as task from work_form_records where id = ${id}`.execute(ctx.db);
+  const task = rows[0]?.task ?? null;
+  const has = task === null ? undefined : await whoHas(ctx, task);
+  return has ? workFormSaid.submittedTo({ name: title, has }) : workFormSaid.submitted({ name: title });
 }
 
 type Named = { id: number; name: string }[];

@@ -2,14 +2,19 @@
 import { preference } from "../../kernel/access/preferences";
 import { useSession } from "../../kernel/session/session-store";
 import { fetchRoute } from "./pages";
-import { frameAt } from "./use-frame";
+import { frameAt, ownedBy } from "./use-frame";
 
 export async function arrive(address: string): Promise<void> {
   const { granted } = useSession.getState();
   // his rights come first then, and say where he may go
   if (!granted) return;
   const leadingTo = (to: string) =>
-    frameAt({ pathname: to.split("?")[0] ?? "", granted, start: preference("start") }).destination;
+    frameAt({
+      pathname: to.split("?")[0] ?? "",
+      granted,
+      start: preference("start"),
+      owns: ownedBy(useSession.getState()),
+    }).destination;
   const first = leadingTo(address);
   const destination = first.kind === "redirect" ? leadingTo(first.to) : first;
   if (destination.kind === "screen")

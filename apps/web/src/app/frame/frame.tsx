@@ -1,5 +1,6 @@
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { provideNavigate } from "../../kernel/list/ask/open-record";
 import { provideMenu } from "../../kernel/menus/menu";
 import { FullScreen } from "../../kernel/open/full-screen";
 import { prepareToasts } from "../../kernel/tell/toast";
@@ -40,6 +41,7 @@ export function Frame() {
   const { groups, group, active, entry, destination } = useFrame();
   const route = destination.kind === "screen" ? destination.route : undefined;
   const navigate = useNavigate();
+  useLayoutEffect(() => provideNavigate(navigate), [navigate]);
   const go = useSteady((to: string) => void navigate(to));
   const fold = useSteady(() => setChosen(!collapsed));
   useLiveConnection();

@@ -1,9 +1,11 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from "@ant-design/icons";
 import { Button, Tooltip } from "antd";
-import { Fragment, memo, Suspense } from "react";
+import { Fragment, memo } from "react";
 import { say } from "../../kernel/i18n/language";
+import { type MenuCount, useMenuCount } from "../../kernel/menus/menu-count";
 import type { ModuleRoute } from "../../kernel/menus/module-route";
 import type { MenuGroup } from "../../kernel/menus/navigation";
+import { CountBadge } from "../../kernel/ui/parts/count-badge";
 import { useUrlOf } from "../tabs-store";
 import { t } from "../texts";
 import { FrameLink } from "./frame-link";
@@ -23,14 +25,17 @@ interface EntryProps {
   onClick?: () => void;
 }
 
-/** How much there is to do on the screens; of several the first that says so. */
+function Counted({ counts }: { counts: readonly MenuCount[] }) {
+  return <CountBadge {...useMenuCount(counts)} />;
+}
+
+/** How much there is to do on the screens: of several the sum. */
 export function EntryBadge({ routes, className }: { routes: readonly ModuleRoute[]; className?: string | undefined }) {
-  const Badge = routes.find(({ menu }) => menu?.badge)?.menu?.badge;
-  return Badge ? (
+  const counts = routes.flatMap(({ menu }) => menu?.badge ?? []);
+  return counts.length > 0 ? (
     <span className={className ?? styles.badge}>
-      <Suspense fallback={null}>
-        <Badge />
-      </Suspense>
+      {/* another group counts something else */}
+      <Counted key={routes[0]?.path} counts={counts} />
     </span>
   ) : null;
 }

@@ -29,10 +29,17 @@ interface Given {
   granted: Session["granted"];
   /** The person's own start screen. */
   start: string;
+  /** Modules of which he has records of his own. */
+  owns: readonly string[];
 }
 
+const NOTHING: readonly string[] = [];
+
+/** As it was when he came. */
+export const ownedBy = ({ profile }: Pick<Session, "profile">): readonly string[] => profile?.owns ?? NOTHING;
+
 /** What the address and the permissions make of the frame. */
-export function frameAt({ pathname, granted, start }: Given): FrameState {
+export function frameAt({ pathname, granted, start, owns }: Given): FrameState {
   const groups = menuGroups(permittedRoutes(ROUTES, granted), GROUP_KEYS);
   const entry = activeEntry(pathname, ROUTES);
   const key = entry.split("/")[1];
@@ -42,13 +49,14 @@ export function frameAt({ pathname, granted, start }: Given): FrameState {
     group: current ?? groups[0],
     active: current?.key ?? "",
     entry,
-    destination: resolvePath(pathname, { routes: ROUTES, granted, groups: GROUP_KEYS, start }),
+    destination: resolvePath(pathname, { routes: ROUTES, granted, groups: GROUP_KEYS, start, owns }),
   };
 }
 
 export function useFrame(): FrameState {
   const granted = useSession((session) => session.granted);
+  const owns = useSession(ownedBy);
   const start = usePreference("start");
   const { pathname } = useLocation();
-  return useMemo(() => frameAt({ pathname, granted, start }), [granted, pathname, start]);
+  return useMemo(() => frameAt({ pathname, granted, start, owns }), [granted, pathname, start, owns]);
 }

@@ -1,7 +1,9 @@
-/** Screens that notifications of a kind lead to, where they are about no record. */
-const screens = new Map<string, string>();
+/** Where notifications of a kind lead to that are about no record: to a screen, or to what is shown over any. */
+type Lead = string | (() => void);
+
+const screens = new Map<string, Lead>();
 
 /** Said beside the routes of a module, which are there from the start. */
-export const leadTo = (type: string, path: string): void => void screens.set(type, path);
+export const leadTo = (type: string, to: Lead): void => void screens.set(type, to);
 
-export const screenOf = (type: string): string | undefined => screens.get(type);
+export const screenOf = (type: string): Lead | undefined => screens.get(type);

@@ -2,6 +2,7 @@
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import { webRecords } from "@qicheng/api/web-records.generated";
 import { useMemo } from "react";
+import { matchPath } from "react-router";
 import type { Title } from "../i18n/language";
 import { useSession } from "../session/session-store";
 import type { ModuleRoute } from "./module-route";
@@ -28,6 +29,10 @@ export function listScreenOf(module: string, granted: ReadonlySet<PermissionKey>
   const isOf = ({ records }: ModuleRoute) => records !== undefined && webRecords[records].module === module;
   return permittedRoutes(menu.routes, granted).find(isOf);
 }
+
+/** Whether the signed-in person may open the screen. */
+export const reachable = (path: string): boolean =>
+  permittedRoutes(menu.routes, useSession.getState().granted).some((route) => matchPath(route.path, path) !== null);
 
 /** The same for the signed-in person. */
 export function useListScreen(module: string): ModuleRoute | undefined {

@@ -3,6 +3,7 @@ import type { webRecords } from "@qicheng/api/web-records.generated";
 import type { ComponentType, ReactNode } from "react";
 import type { Title } from "../i18n/language";
 import type { FullProps } from "../open/full-records";
+import type { MenuCount } from "./menu-count";
 
 /** One screen of a module. Router, top navigation and side menu are built from these; `modules/<name>/routes.tsx` exports `routes: ModuleRoute[]`. */
 export interface ModuleRoute {
@@ -25,16 +26,21 @@ export interface ModuleRoute {
     /** What one does there most: a button above the entries of its group. */
     leads?: true;
     /** Stands behind its title: how much there is to do there. */
-    badge?: ComponentType;
+    badge?: MenuCount;
     /** Entries of one group with the same section stand together under this heading. */
     section?: Title;
   };
-  /** `/` leads here, to what the query says of it, unless the person has chosen another start screen: what that is called. */
+  /**
+   * `/` leads here, to what the query says of it, for whoever has such records of his own, unless he has chosen another
+   * start screen: what that is called.
+   */
   desk?: {
+    /** Module of these records. */
+    of: string;
     query: `?${string}`;
     title: Title;
-    /** Another desk goes before. */
-    yields?: true;
+    /** Desks go by this number. */
+    order: number;
   };
   /** Letter that leads here after G, on every screen; each stands for one screen only. */
   go?: string;

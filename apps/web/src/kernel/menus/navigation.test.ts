@@ -20,7 +20,7 @@ const routes = [
 ];
 const groups = ["crm", "system", "person"];
 const go = (path: string, ...keys: PermissionKey[]) =>
-  resolvePath(path, { routes, granted: new Set(keys), groups, start: "" });
+  resolvePath(path, { routes, granted: new Set(keys), groups, start: "", owns: [] });
 
 describe("permittedRoutes", () => {
   it("keeps a screen without requirement and those granted", () => {
@@ -45,27 +45,40 @@ describe("menuGroups", () => {
 describe("resolvePath", () => {
   it("sends the root to the person's own start screen, as long as it is in his menu", () => {
     const root = (start: string, ...keys: PermissionKey[]) =>
-      resolvePath("/", { routes, granted: new Set(keys), groups, start });
+      resolvePath("/", { routes, granted: new Set(keys), groups, start, owns: ["customer"] });
     expect(root("/system/role", "crm.customer.total", "system.role")).toEqual({ kind: "redirect", to: "/system/role" });
     const first = { kind: "redirect", to: "/crm/customer/total" };
     for (const start of ["/system/role", "/crm/customer/view/:id", "/crm/customer/view/7", "/gone", "/"])
       expect([start, root(start, "crm.customer.total")]).toEqual([start, first]);
   });
 
-  it("leaves the root to the desk that does not yield, and where there is none to one that does", () => {
-    const query = "?scene=myself" as const;
-    const title = { cn: "我的", en: "Mine" };
-    const yielding = { ...screen("/a", null), desk: { query, title, yields: true as const } };
-    const other = { ...screen("/b", null), desk: { query, title } };
-    expect(deskOf([{ routes: [yielding, other] }])?.path).toBe("/b");
-    expect(deskOf([{ routes: [yielding] }])?.path).toBe("/a");
+  const desk = (of: string, order: number) => ({
+    of,
+    order,
+    query: "?scene=myself" as const,
+    title: { cn: of, en: of },
+  });
+
+  it("leaves the root to the first desk of one's own records; who has none gets the first as a plain list", () => {
+    const desks = [
+      { ...screen("/a", null), desk: desk("clue", 3) },
+      { ...screen("/b", null), desk: desk("customer", 1) },
+      { ...screen("/c", null), desk: desk("approval", 2) },
+    ];
+    const to = (...owns: string[]) => deskOf([{ routes: desks }], owns)?.to;
+    expect(to("clue", "approval", "customer")).toBe("/b?scene=myself");
+    expect(to("clue", "approval")).toBe("/c?scene=myself");
+    expect(to("clue")).toBe("/a?scene=myself");
+    expect(to()).toBe("/b");
+    expect(deskOf([{ routes: desks.slice(0, 1) }], ["customer"])?.to).toBe("/a");
   });
 
   it("sends the root to the desk of whoever may see it, unless he has chosen another screen", () => {
-    const desk = { query: "?scene=myself" as const, title: { cn: "我的客户", en: "My customers" } };
-    const withDesk = routes.map((route) => (route.path === "/system/user" ? { ...route, desk } : route));
+    const withDesk = routes.map((route) =>
+      route.path === "/system/user" ? { ...route, desk: desk("customer", 1) } : route,
+    );
     const root = (start: string, ...keys: PermissionKey[]) =>
-      resolvePath("/", { routes: withDesk, granted: new Set(keys), groups, start });
+      resolvePath("/", { routes: withDesk, granted: new Set(keys), groups, start, owns: ["customer"] });
     const to = (path: string) => ({ kind: "redirect", to: path });
     expect(root("", "crm.customer.total", "system.user")).toEqual(to("/system/user?scene=myself"));
     expect(root("/gone", "system.user")).toEqual(to("/system/user?scene=myself"));
@@ -79,6 +92,15 @@ describe("resolvePath", () => {
     expect(go("/", "system.role")).toEqual({ kind: "redirect", to: "/system/role" });
     expect(go("/system/", "system.role", "system.user")).toEqual({ kind: "redirect", to: "/system/user" });
     expect(go("/")).toEqual({ kind: "redirect", to: "/person/index" });
+  });
+
+  it("opens a group by what one looks at, not by what one begins there", () => {
+    const begins = screen("/oa/create", null, 1);
+    const leading = { ...begins, menu: { order: 1, icon: null, leads: true as const } };
+    const to = (...all: ModuleRoute[]) =>
+      resolvePath("/oa", { routes: all, granted: null, groups: ["oa"], start: "", owns: [] });
+    expect(to(leading, screen("/oa/todo", null, 10))).toEqual({ kind: "redirect", to: "/oa/todo" });
+    expect(to(leading)).toEqual({ kind: "redirect", to: "/oa/create" });
   });
 
   it("tells a screen from a forbidden and from a missing one", () => {

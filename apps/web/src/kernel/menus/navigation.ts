@@ -1,6 +1,7 @@
 /** Which screens a person may reach, and where a path leads. Pure: built from the modules' routes and the granted permissions. */
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import { matchPath } from "react-router";
+import type { Title } from "../i18n/language";
 import { isGranted } from "../session/can";
 import type { ModuleRoute } from "./module-route";
 
@@ -44,20 +45,35 @@ interface Screens {
   menu: readonly MenuGroup[];
   /** The person's own, if it is in his menu. */
   start: string;
+  /** Modules of which he has records of his own. */
+  owns: readonly string[];
 }
 
-/** The desk, of those that one may see. */
-export function deskOf(menu: readonly { routes: readonly ModuleRoute[] }[]): ModuleRoute | undefined {
-  const desks = menu.flatMap(({ routes }) => routes).filter(({ desk }) => desk !== undefined);
-  return desks.find(({ desk }) => !desk?.yields) ?? desks[0];
+interface Desk {
+  route: ModuleRoute;
+  /** Where it begins, with its own records in front; those of others stand there as they do for anybody. */
+  to: string;
+  title: Title;
+}
+
+/** The first desk of one's own records, of those that one may see; of whoever has none the first of all, as a plain list. */
+export function deskOf(menu: readonly { routes: readonly ModuleRoute[] }[], owns: readonly string[]): Desk | undefined {
+  const desks = menu
+    .flatMap(({ routes }) => routes)
+    .flatMap((route) => (route.desk ? [{ route, desk: route.desk }] : []))
+    .toSorted((a, b) => a.desk.order - b.desk.order);
+  const own = desks.find(({ desk }) => owns.includes(desk.of));
+  if (own) return { route: own.route, to: own.route.path + own.desk.query, title: own.desk.title };
+  const route = desks[0]?.route;
+  return route && { route, to: route.path, title: route.title };
 }
 
 /** Where a path leads: `/` to the start screen or the desk, a group's root to its first permitted screen. */
-function destination(pathname: string, { routes, menu, start }: Screens): Destination {
+function destination(pathname: string, { routes, menu, start, owns }: Screens): Destination {
   const path = pathname.replace(/\/+$/, "");
   const isListed = menu.some((group) => group.routes.some((route) => route.path === start));
   if (path === "" && isListed) return { kind: "redirect", to: start };
-  if (path === "") return deskOrFirst(menu);
+  if (path === "") return deskOrFirst(menu, owns);
   if (path === "/403") return { kind: "forbidden" };
   const route = routes.find((candidate) => matchPath(candidate.path, path));
   if (route) return { kind: "screen", route };
@@ -65,26 +81,35 @@ function destination(pathname: string, { routes, menu, start }: Screens): Destin
   return group.length > 0 ? first(group) : { kind: "missing" };
 }
 
-function deskOrFirst(menu: readonly MenuGroup[]): Destination {
-  const route = deskOf(menu);
-  return route?.desk ? { kind: "redirect", to: route.path + route.desk.query } : first(menu);
+function deskOrFirst(menu: readonly MenuGroup[], owns: readonly string[]): Destination {
+  const desk = deskOf(menu, owns);
+  return desk ? { kind: "redirect", to: desk.to } : first(menu);
 }
 
 function first(menu: readonly MenuGroup[]): Destination {
-  const to = menu[0]?.routes[0]?.path;
+  const [group] = menu;
+  // what leads a group is begun, not looked at
+  const to = (group?.routes.find(({ menu: entry }) => !entry?.leads) ?? group?.routes[0])?.path;
   return to ? { kind: "redirect", to } : { kind: "forbidden" };
 }
 
 /** The destination for someone with these permissions; a screen he may not see is forbidden, not missing. */
 export function resolvePath(
   pathname: string,
-  given: { routes: readonly ModuleRoute[]; granted: Granted; groups: readonly string[]; start: string },
+  given: {
+    routes: readonly ModuleRoute[];
+    granted: Granted;
+    groups: readonly string[];
+    start: string;
+    owns: readonly string[];
+  },
 ): Destination {
   const permitted = permittedRoutes(given.routes, given.granted);
   const found = destination(pathname, {
     routes: given.routes,
     menu: menuGroups(permitted, given.groups),
     start: given.start,
+    owns: given.owns,
   });
   if (found.kind !== "screen" || permitted.includes(found.route)) return found;
   return { kind: "forbidden" };

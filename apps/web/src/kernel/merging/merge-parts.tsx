@@ -2,8 +2,8 @@
 import { MOST_MERGED } from "@qicheng/api/kernel/merge-limits";
 import { lazy, Suspense } from "react";
 import type { DialogAction, ListRow } from "../list/ask/list-module";
+import { openRecord } from "../list/ask/open-record";
 import { pickerOf } from "../open/kinds";
-import { openFull } from "../open/shown-full";
 import type { RecordAct } from "../records/parts/record-input";
 import { openOver } from "../ui/dialogs/over";
 import type { Merging } from "./merging";
@@ -38,7 +38,7 @@ export const mergeActs = <Row extends ListRow>(merging: Merging): RecordAct<Row>
     key: "merge",
     title: t("mergeInto"),
     ability: "merge",
-    run: (row, screen) => openPicker(merging, row, (id) => (screen ? screen.open(id) : openFull(merging.module, id))),
+    run: (row, screen) => openPicker(merging, row, (id) => (screen ? screen.open(id) : openRecord(merging.module, id))),
   },
 ];
 

@@ -4,8 +4,8 @@ import { type ReactNode, useContext } from "react";
 import { DetailFields } from "../forms/shown/detail-fields";
 import { CallError } from "../http/call";
 import type { ListRow } from "../list/ask/list-module";
+import { openRecord } from "../list/ask/open-record";
 import { ShowRecord } from "../open/full-records";
-import { openFull } from "../open/shown-full";
 import { StatusTag } from "../ui/parts/status-tag";
 import styles from "./merging.module.css";
 import { t } from "./texts";
@@ -29,7 +29,7 @@ interface Props {
 }
 
 export default function MergedNotice({ kind, into, error }: Props) {
-  const show = useContext(ShowRecord) ?? openFull;
+  const show = useContext(ShowRecord) ?? openRecord;
   const record = error instanceof CallError ? (error.data.record as ListRow | undefined) : undefined;
   return (
     <>

@@ -1,7 +1,7 @@
 /** A record beside its list, which stays in use. */
 import { CloseOutlined, DownOutlined, LeftOutlined, UpOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, type UIEvent, useEffect, useRef } from "react";
 import { common } from "../i18n/common";
 import { usePhone } from "../ui/basis/use-phone";
 import styles from "./panels.module.css";
@@ -33,13 +33,18 @@ interface Props {
 
 export function SidePanel({ title, record, header, children, foot = null, steps, onClose }: Props) {
   const phone = usePhone();
+  const panel = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
   // asking the body itself would have the panel laid out before it is drawn
   const isScrolled = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another record starts at the top
   useEffect(() => {
-    if (body.current && isScrolled.current) body.current.scrollTop = 0;
+    if (!isScrolled.current) return;
+    for (const one of [panel.current, body.current]) if (one) one.scrollTop = 0;
   }, [record]);
+  const onScroll = ({ target, currentTarget }: UIEvent<HTMLElement>) => {
+    if (target === currentTarget) isScrolled.current = currentTarget.scrollTop > 0;
+  };
   const [away, Icon] = phone ? [common("back"), LeftOutlined] : [common("close"), CloseOutlined];
   const leave = (
     <Button
@@ -52,7 +57,7 @@ export function SidePanel({ title, record, header, children, foot = null, steps,
     />
   );
   return (
-    <aside className={styles.panel} aria-label={title}>
+    <aside ref={panel} className={styles.panel} aria-label={title} onScroll={onScroll}>
       <header className={styles.head}>
         {phone ? leave : null}
         <div className={styles.headContent}>{header}</div>
@@ -71,13 +76,7 @@ export function SidePanel({ title, record, header, children, foot = null, steps,
           : null}
         {phone ? null : leave}
       </header>
-      <div
-        ref={body}
-        className={styles.body}
-        onScroll={({ currentTarget }) => {
-          isScrolled.current = currentTarget.scrollTop > 0;
-        }}
-      >
+      <div ref={body} className={styles.body} onScroll={onScroll}>
         {children}
       </div>
       {foot ? <div className={styles.foot}>{foot}</div> : null}

@@ -1,11 +1,13 @@
 import type { DuplicateHit } from "@qicheng/api/customers/routes";
 import { Button } from "antd";
 import { type ReactNode, useState } from "react";
+import { openRecord } from "../list/ask/open-record";
 import { openFull } from "../open/shown-full";
 import styles from "../panels/panels.module.css";
 import { t } from "../panels/texts";
 import { claimOne } from "../pool/claim";
 import { routeOf } from "../records/parts/route-of";
+import { isLayerOpen } from "../ui/basis/layers";
 import { RelativeTime } from "../ui/parts/relative-time";
 import { StatusTag } from "../ui/parts/status-tag";
 import { AskButtons, OpenRequests } from "./request-line";
@@ -23,8 +25,9 @@ function ownerOf({ IsGongHai, deleted, UserName }: DuplicateHit): string {
   return IsGongHai === 1 ? t("inPool") : t("ownedBy", { name: UserName });
 }
 
-/** Whole, above the form or dialog where it was found: what was typed there stays. */
-export const openHit = ({ id, module }: DuplicateHit): void => openFull(module, id);
+/** Above the form or dialog where it was found, since what was typed there stays; elsewhere as any record. */
+export const openHit = ({ id, module }: DuplicateHit): void =>
+  isLayerOpen() ? openFull(module, id) : openRecord(module, id);
 
 const MOST = 3;
 

@@ -1,11 +1,20 @@
 /** Several approvals with one word: each decided by itself, with what became of it. */
 import { act } from "../../kernel/http/act";
+import type { Outcome } from "../../kernel/list/ask/bulk-summary";
 import type { DialogAction, DialogProps } from "../../kernel/list/ask/list-module";
 import { howMany } from "../../kernel/list/ask/list-module";
 import { t } from "./texts";
 import WordsDialog from "./words-dialog";
 
-type Deed = "approve" | "refuse";
+export type Deed = "approve" | "refuse";
+
+/** What one gives back goes to whoever has submitted it, whatever a flow makes of a refusal. */
+export async function sendMany(deed: Deed, ids: readonly number[], ext: string): Promise<Outcome | undefined> {
+  const given = { ids: [...ids], ext };
+  const answer =
+    deed === "approve" ? await act("approvals.approve", given) : await act("approvals.refuse", { ...given, back: 1 });
+  return answer?.data;
+}
 
 const TEXTS = {
   approve: { title: "approveMany", ok: "approve" },
@@ -16,14 +25,9 @@ function BatchDialog({ deed, chosen, onDone, onClose }: DialogProps & { deed: De
   const { title, ok } = TEXTS[deed];
   const send = async (ext: string) => {
     if (!("ids" in chosen)) return false;
-    const { ids } = chosen;
-    // Whatever a flow makes of a refusal: what one gives back goes to whoever has submitted it.
-    const answer =
-      deed === "approve"
-        ? await act("approvals.approve", { ids, ext })
-        : await act("approvals.refuse", { ids, ext, back: 1 });
-    if (answer) onDone(answer.data);
-    return answer !== undefined;
+    const outcome = await sendMany(deed, chosen.ids, ext);
+    if (outcome) onDone(outcome);
+    return outcome !== undefined;
   };
   return (
     <WordsDialog

@@ -9,12 +9,12 @@ import { heard } from "../../kernel/ui/basis/heard";
 import { usePhone } from "../../kernel/ui/basis/use-phone";
 import styles from "./approvals.module.css";
 import { isLong } from "./ask-dialog";
+import { Phrases } from "./phrases";
 import { t } from "./texts";
 import type { Opinion } from "./use-opinion";
 import { MOST_LETTERS, type Work } from "./work";
 import type { WorkActs } from "./work-acts";
 
-const PHRASES = [t("phraseAgree"), t("phraseTrue"), t("phraseSoon")];
 /** Further ones stand in the menu behind. */
 const MOST_BUTTONS = 3;
 
@@ -56,22 +56,6 @@ function Buttons({ acts, further = [], most, busy = "" }: ButtonsProps) {
     </div>
   );
 }
-
-const Phrases = ({ onPick }: { onPick: (phrase: string) => void }) => (
-  <fieldset className={styles.phrases} aria-label={t("phrases")}>
-    {PHRASES.map((phrase) => (
-      <button
-        key={phrase}
-        type="button"
-        className={styles.phrase}
-        title={t("phrase", { text: phrase })}
-        onClick={() => onPick(phrase)}
-      >
-        {phrase}
-      </button>
-    ))}
-  </fieldset>
-);
 
 function Deciding({ work, acts, opinion, steps }: Props) {
   const phone = usePhone();

@@ -10,6 +10,7 @@ import { defineLook, type LookInput } from "../../kernel/records/define/define-l
 import { usePhone } from "../../kernel/ui/basis/use-phone";
 import { UserName } from "../../kernel/ui/parts/user-avatar";
 import { PageSkeleton } from "../../kernel/ui/screens/skeletons";
+import styles from "./approvals.module.css";
 import { batchActions } from "./batch";
 import { DONE_PATH } from "./paths";
 import { HowFar, Standing } from "./standing";
@@ -19,7 +20,7 @@ const WorkPanel = lazy(() => import("./work-panel"));
 
 type Row = ApprovalRow & { [field: string]: unknown };
 
-interface Given extends Pick<LookInput<Row>, "bulkActions" | "head" | "narrows"> {
+interface Given extends Pick<LookInput<Row>, "bulkActions" | "inPanel" | "head" | "narrows"> {
   list: ListRoute;
   /** What views of it are kept under. */
   keepsScenesAs: string;
@@ -36,6 +37,29 @@ function Person({ name, header }: { name: string; header: string }) {
   return usePhone() ? name : <UserName name={name} src={header} />;
 }
 
+interface Fact {
+  title: string;
+  value: string;
+}
+
+const isFact = (one: unknown): one is Fact =>
+  typeof one === "object" && one !== null && "title" in one && "value" in one;
+
+/** What it is about, as its form says; null where the form says nothing of the kind. */
+function factsOf({ summary }: Row): ReactNode {
+  const facts = (Array.isArray(summary) ? summary : []).filter(isFact);
+  if (facts.length === 0) return null;
+  return (
+    <span className={styles.factLine} title={facts.map(({ title, value }) => `${title} ${value}`).join("\n")}>
+      {facts.map(({ title, value }) => (
+        <span key={title} className={styles.factOne}>
+          {title} {value}
+        </span>
+      ))}
+    </span>
+  );
+}
+
 const listOf = ({ goesOn = false, list, exportsAs, ...given }: Given) =>
   defineLook<Row>({
     ...given,
@@ -46,6 +70,8 @@ const listOf = ({ goesOn = false, list, exportsAs, ...given }: Given) =>
     noun: { title: t("approval"), titles: t("approvals") },
     titleField: "taskName",
     cardFields: ["taskStatus", "createuserid", "StepName", "time"],
+    besideFields: ["StepName", "time"],
+    besideLine: factsOf,
     searchHint: { cn: "标题/发起人", en: "Title or person" },
     opensWide: true,
     worded: ["approvalProgress"],
@@ -67,6 +93,7 @@ const TodoList = listOf({
   heading: { cn: "待我审批", en: "For my approval" },
   goesOn: true,
   bulkActions: batchActions,
+  inPanel: ["batchApprove", "batchReturn"],
   empty: {
     title: { cn: "没有待您审批的", en: "Nothing waits for your approval" },
     hint: { cn: "轮到您时会出现在这里", en: "it stands here when it is your turn" },

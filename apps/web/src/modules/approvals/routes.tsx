@@ -8,7 +8,8 @@ import {
   SendOutlined,
   TeamOutlined,
 } from "@ant-design/icons";
-import { lazy } from "react";
+import { offerPlace } from "../../kernel/list/ask/open-record";
+import { menuCount } from "../../kernel/menus/menu-count";
 import type { ModuleRoute } from "../../kernel/menus/module-route";
 import { offerFull } from "../../kernel/open/full-records";
 import {
@@ -27,9 +28,20 @@ import {
 offerFull(APPROVAL, async () => ({ default: (await import("./full-work")).FullWork }));
 offerFull(APPROVAL_LOG, async () => ({ default: (await import("./full-work")).FullLog }));
 
+offerPlace(APPROVAL, async (id) => (await import("./places")).placeOf(id));
+
 type Lists = typeof import("./lists");
 const list = (name: keyof Lists) => async () => ({ default: (await import("./lists"))[name] });
-const badge = (name: "TodoBadge" | "UnreadBadge") => lazy(async () => ({ default: (await import("./badges"))[name] }));
+const todo = menuCount("approvals.counts", {
+  input: {},
+  read: ({ data }) => data.todo,
+  title: (count) => ({ cn: `${count} 条待我审批`, en: `${count} for your approval` }),
+});
+const unread = menuCount("approvals.counts", {
+  input: {},
+  read: ({ data }) => data.unread,
+  title: (count) => ({ cn: `${count} 条抄送未读`, en: `${count} unread ${count === 1 ? "copy" : "copies"}` }),
+});
 
 const section = { cn: "审批", en: "Approvals" };
 
@@ -40,7 +52,8 @@ export const routes: ModuleRoute[] = [
     permission: "oa.approval.todo",
     go: "o",
     page: list("Todo"),
-    menu: { order: 10, icon: <AuditOutlined aria-hidden />, badge: badge("TodoBadge"), section },
+    desk: { of: APPROVAL, order: 2, query: "?open=first", title: { cn: "待我审批", en: "For my approval" } },
+    menu: { order: 10, icon: <AuditOutlined aria-hidden />, badge: todo, section },
   },
   {
     path: DONE_PATH,
@@ -61,7 +74,7 @@ export const routes: ModuleRoute[] = [
     title: { cn: "抄送我的", en: "Copies for me" },
     permission: "oa.approval.Cc",
     page: list("Copies"),
-    menu: { order: 13, icon: <CopyOutlined aria-hidden />, badge: badge("UnreadBadge"), section },
+    menu: { order: 13, icon: <CopyOutlined aria-hidden />, badge: unread, section },
   },
   {
     path: SUB_PATH,

@@ -5,8 +5,10 @@ import type { Action } from "../../kernel/actions/action";
 import type { InputOf } from "../../kernel/http/call";
 import { callQuery } from "../../kernel/http/hooks";
 import { queryClient } from "../../kernel/http/query-client";
+import { common } from "../../kernel/i18n/common";
 import { toast } from "../../kernel/tell/toast";
 import { openOver } from "../../kernel/ui/dialogs/over";
+import { durationText } from "./duration";
 import { savedForm, send } from "./send";
 import { t } from "./texts";
 import { type Decided, MOST_COPIES, type MyStep, mayStep, mayTask, type Work } from "./work";
@@ -43,6 +45,19 @@ interface Chosen {
   chosen?: Record<string, number[]>;
 }
 
+/** Says who has it now, as its path does. */
+async function tellResubmitted({ TaskID: taskid, taskName: name }: Decided["detail"]): Promise<void> {
+  const told = await queryClient
+    .fetchQuery({ ...callQuery("approvals.detail", { taskid }), staleTime: 0 })
+    .catch(() => undefined);
+  const open = told?.data.path.filter(({ state }) => state === "open") ?? [];
+  const who = open.flatMap(({ people }) => people.map((person) => person.name)).join(common("listComma"));
+  const usual = open.flatMap(({ usually }) => usually ?? []);
+  if (who === "") toast.success(t("resubmitted", { name }));
+  else if (usual.length === 0) toast.success(t("resubmittedTo", { name, who }));
+  else toast.success(t("resubmittedUsually", { name, who, time: durationText(Math.max(...usual)) }));
+}
+
 /** @param chosen where one chooses */
 async function pass(work: Decided, step: MyStep, { userid = [], chosen }: Chosen = {}): Promise<boolean> {
   const { detail, ext, onDecided } = work;
@@ -54,7 +69,7 @@ async function pass(work: Decided, step: MyStep, { userid = [], chosen }: Chosen
   const given = { stepid, ext, userid, formRev, ...(chosen && { chosen }) };
   const answer = await send(route, given as InputOf<typeof route>);
   if (!answer || !isDone(answer.data)) return false;
-  if (start) toast.success(t("resubmitted", { name }));
+  if (start) await tellResubmitted(detail);
   // what was passed by mistake is taken back, rather than asked about before
   else toast.success(t("approved", { name }), answer.data.taskStatus === 1 ? { action: takeBackOf(stepid, name) } : {});
   onDecided();

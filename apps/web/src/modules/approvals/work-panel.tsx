@@ -9,6 +9,7 @@ import { EmptyState } from "../../kernel/ui/parts/empty-state";
 import { ErrorState } from "../../kernel/ui/screens/error-state";
 import { RowsSkeleton } from "../../kernel/ui/screens/skeletons";
 import styles from "./approvals.module.css";
+import { taskOf } from "./tasks";
 import { t } from "./texts";
 import { WorkView } from "./work-view";
 
@@ -22,11 +23,11 @@ interface Props extends PanelProps<Row> {
   asLog?: boolean;
 }
 
-/** Which approval a step belongs to: as the list said it, or as it says when one comes by an address. */
+/** Which approval a step belongs to: as the list or whoever opened it said, or as it says when one comes by an address. */
 function useTask({ id, row, list }: Pick<Props, "id" | "row" | "list">) {
   const [known, setKnown] = useState({ id, task: row?.TaskID });
   if (row && (known.id !== id || known.task === undefined)) setKnown({ id, task: row.TaskID });
-  const task = known.id === id ? known.task : undefined;
+  const task = (known.id === id ? known.task : undefined) ?? taskOf(id);
   const data = JSON.stringify([{ field: "id", op: "in", value: [id] }]);
   const asked = useCall(list, { data, rows: 1, count: "0" }, { enabled: task === undefined });
   const found = asked.data?.rows[0] as unknown as Row | undefined;
@@ -46,7 +47,8 @@ function useTabOfCase(id: number, tab: string, onTab: (tab: string) => void): st
   return isOld ? "" : tab;
 }
 
-export default function WorkPanel({ id, row, list, goesOn = false, asLog = false, tab, steps, onTab, onClose }: Props) {
+export default function WorkPanel({ id, row, list, goesOn = false, asLog = false, ...props }: Props) {
+  const { tab, steps, ticked, onTab, onClose } = props;
   const { task, asked } = useTask({ id, row, list });
   const shown = useTabOfCase(id, tab, onTab);
   const latest = useRef(steps);
@@ -68,7 +70,7 @@ export default function WorkPanel({ id, row, list, goesOn = false, asLog = false
         key={task}
         taskId={task}
         {...(asLog ? { asLog } : { stepId: id })}
-        {...{ onTab, onClose }}
+        {...{ ticked, onTab, onClose }}
         tab={shown}
         {...(steps ? { steps } : {})}
         onDecided={onDecided}

@@ -1,16 +1,18 @@
 /** An approval as one works on it: what is asked for, who has it, what was said, and what one can do. */
 import type { ApprovalDetail } from "@qicheng/api/approvals/shapes";
-import { Suspense, useEffect, useEffectEvent, useRef } from "react";
+import { type ComponentProps, Suspense, useEffect, useEffectEvent, useRef } from "react";
 import { useActions } from "../../kernel/actions/action";
 import { useCall } from "../../kernel/http/hooks";
 import { queryClient } from "../../kernel/http/query-client";
 import { renewCounts } from "../../kernel/http/stale";
+import type { Ticked } from "../../kernel/list/ask/list-module";
 import { SidePanel, type Steps } from "../../kernel/panels/side-panel";
 import { soon } from "../../kernel/ui/basis/soon";
 import { Tabs } from "../../kernel/ui/parts/tabs";
 import { ErrorState } from "../../kernel/ui/screens/error-state";
 import { RowsSkeleton } from "../../kernel/ui/screens/skeletons";
 import styles from "./approvals.module.css";
+import { BatchBar } from "./batch-bar";
 import { Cockpit } from "./cockpit";
 import { DecisionBar } from "./decision-bar";
 import { APPROVAL } from "./paths";
@@ -39,6 +41,8 @@ interface WorkProps {
   /** As the log shows it. */
   asLog?: true;
   tab: string;
+  /** Further ones beside it, with which the same is done. */
+  ticked?: Ticked | undefined;
   steps?: Steps;
   onTab: (tab: string) => void;
   onDecided?: () => void;
@@ -88,6 +92,12 @@ function useSteps(steps: Steps | undefined): void {
   ]);
 }
 
+type FootProps = ComponentProps<typeof DecisionBar> & Pick<WorkProps, "ticked">;
+
+/** What one writes goes with this one, or with all that are ticked. */
+const Foot = ({ ticked, ...own }: FootProps) =>
+  ticked ? <BatchBar ticked={ticked} opinion={own.opinion} /> : <DecisionBar {...own} />;
+
 function body(tab: Tab, { detail }: LoadedProps) {
   const taskId = detail.TaskID;
   if (tab === "record" || tab === "opinions") return <Record detail={detail} />;
@@ -97,7 +107,7 @@ function body(tab: Tab, { detail }: LoadedProps) {
 }
 
 function Loaded(props: LoadedProps) {
-  const { detail, stepId, asLog, steps, onTab, onDecided, onClose } = props;
+  const { detail, stepId, asLog, ticked, steps, onTab, onDecided, onClose } = props;
   const step = detail.steps.find(({ stepid }) => stepid === stepId) ?? detail.steps[0];
   const opinion = useOpinion(step?.stepid);
   const form = useRef<FormWork>(null);
@@ -113,7 +123,7 @@ function Loaded(props: LoadedProps) {
   });
   const acts = workActs(work);
   useSteps(steps);
-  useActions([...acts.ofStep, ...acts.ofWhole]);
+  useActions(ticked ? [] : [...acts.ofStep, ...acts.ofWhole]);
   const tabs: readonly Tab[] = asLog ? LOG_TABS : WORK_TABS;
   const active = tabs.find((key) => key === props.tab) ?? tabs[0] ?? "form";
   return (
@@ -121,7 +131,7 @@ function Loaded(props: LoadedProps) {
       title={detail.taskName}
       record={detail.TaskID}
       header={<WorkHeader detail={detail} name={stepNameOf(detail, step)} isStart={step?.start === 1} />}
-      foot={asLog ? null : <DecisionBar key={step?.stepid ?? 0} {...{ work, acts, opinion, steps }} />}
+      foot={asLog ? null : <Foot key={step?.stepid ?? 0} {...{ work, acts, opinion, steps, ticked }} />}
       steps={steps}
       onClose={onClose}
     >

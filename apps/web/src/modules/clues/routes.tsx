@@ -1,5 +1,5 @@
 import { ClockCircleOutlined, FunnelPlotOutlined, InboxOutlined, StarOutlined } from "@ant-design/icons";
-import { lazy } from "react";
+import { menuCount } from "../../kernel/menus/menu-count";
 import type { ModuleRoute } from "../../kernel/menus/module-route";
 import { offerRecords } from "../../kernel/open/kinds";
 import { recordPage } from "../../kernel/open/record-page";
@@ -8,7 +8,11 @@ import { DUE_PATH, POOL_PATH, TOTAL_PATH, WATCHED_PATH } from "./paths";
 const load = () => import("./clues");
 offerRecords("clue", load);
 
-const DueBadge = lazy(async () => ({ default: (await import("./due-badge")).DueBadge }));
+const due = menuCount("clues.tobe", {
+  input: { count: "only" },
+  read: ({ total }) => total,
+  title: (count) => ({ cn: `${count} 条线索待跟进`, en: `${count} leads to follow up` }),
+});
 
 const section = { cn: "线索", en: "Leads" };
 
@@ -21,9 +25,10 @@ export const routes: ModuleRoute[] = [
     permission: "crm.clues.total",
     page: recordPage(load),
     desk: {
-      query: "?scene=myself&sort=nextgenjintime&open=first",
+      of: "clue",
+      order: 3,
+      query: "?scene=myself&sort=queue&open=first",
       title: { cn: "我的线索，到期的在前", en: "My leads, due ones first" },
-      yields: true,
     },
     menu: { order: 10, icon: <FunnelPlotOutlined aria-hidden />, section },
   },
@@ -39,7 +44,7 @@ export const routes: ModuleRoute[] = [
     title: { cn: "待跟进线索", en: "Leads to follow up" },
     permission: "crm.clues.tobe",
     page: recordPage(load, "narrowedPage"),
-    menu: { order: 12, icon: <ClockCircleOutlined aria-hidden />, section, badge: DueBadge },
+    menu: { order: 12, icon: <ClockCircleOutlined aria-hidden />, section, badge: due },
   },
   {
     path: POOL_PATH,

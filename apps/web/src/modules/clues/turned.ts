@@ -1,8 +1,8 @@
 /** What is said of a lead that has become a customer, or has gone over to one. */
 import type { LeadRow } from "@qicheng/api/clues/row";
 import type { DuplicateHit } from "@qicheng/api/customers/routes";
+import { openRecord } from "../../kernel/list/ask/open-record";
 import { listScreenOf } from "../../kernel/menus/menu";
-import { openFull } from "../../kernel/open/shown-full";
 import { useSession } from "../../kernel/session/session-store";
 import { toast } from "../../kernel/tell/toast";
 import { undoAction } from "../../kernel/ui/dialogs/outcome";
@@ -20,5 +20,5 @@ export function tellTurned(
   { customer, undo, what }: { customer: number; undo: number | undefined; what: string },
 ): void {
   toast.success(text, undoAction(undo, what));
-  if (listScreenOf("customer", useSession.getState().granted)) openFull("customer", customer);
+  if (listScreenOf("customer", useSession.getState().granted)) openRecord("customer", customer);
 }

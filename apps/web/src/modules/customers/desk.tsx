@@ -38,6 +38,7 @@ type DeskParts =
   | "titleField"
   | "contact"
   | "cardFields"
+  | "besideFields"
   | "searchHint"
   | "tabs"
   | "rowActions"
@@ -63,6 +64,7 @@ export function deskOf<Row extends DeskRow>({ title, contact, state, route, righ
     titleField: "CustomerName",
     contact,
     cardFields: [state, contact.name, "nextgenjintime"],
+    besideFields: ["nextgenjintime", state],
     searchHint: { cn: `${title.cn}名称/联系人/手机/拼音`, en: "Name/contact/phone/pinyin" },
     listOptions: { strip: QueueStrip },
     next: (props) => <CallNextOf {...props} clue={clue} />,

@@ -1,12 +1,18 @@
 import { InboxOutlined, StarOutlined, TeamOutlined } from "@ant-design/icons";
+import { menuCount } from "../../kernel/menus/menu-count";
 import type { ModuleRoute } from "../../kernel/menus/module-route";
 import { offerRecords } from "../../kernel/open/kinds";
 import { recordPage } from "../../kernel/open/record-page";
-import { QueueBadge } from "../queue/public";
 import { POOL_PATH, TOTAL_PATH, WATCHED_PATH } from "./paths";
 
 const load = () => import("./customers");
 offerRecords("customer", load);
+
+const due = menuCount("queue.list", {
+  input: { module: "customer", count: "only" },
+  read: ({ total }) => total,
+  title: (count) => ({ cn: `${count} 个客户待联系`, en: `${count} customers to call` }),
+});
 
 const section = { cn: "客户", en: "Customers" };
 
@@ -19,10 +25,12 @@ export const routes: ModuleRoute[] = [
     permission: "crm.customer.total",
     page: recordPage(load),
     desk: {
-      query: "?scene=myself&sort=nextgenjintime&open=first",
+      of: "customer",
+      order: 1,
+      query: "?scene=myself&sort=queue&open=first",
       title: { cn: "我的客户，到期的在前", en: "My customers, due ones first" },
     },
-    menu: { order: 20, icon: <TeamOutlined aria-hidden />, section, badge: QueueBadge },
+    menu: { order: 20, icon: <TeamOutlined aria-hidden />, section, badge: due },
   },
   {
     path: WATCHED_PATH,

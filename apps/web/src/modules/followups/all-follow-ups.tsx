@@ -3,8 +3,8 @@ import type { FollowUpRow } from "@qicheng/api/followups/routes";
 import { lazy, Suspense } from "react";
 import { filesOf } from "../../kernel/files/picture-files";
 import { PictureThumb } from "../../kernel/files/picture-thumb";
+import { openRecord } from "../../kernel/list/ask/open-record";
 import { RecordLink } from "../../kernel/open/full-records";
-import { openFull } from "../../kernel/open/shown-full";
 import { DictionaryTag } from "../../kernel/pickers/dictionary-tag";
 import { defineLook } from "../../kernel/records/define/define-look";
 import { usePhone } from "../../kernel/ui/basis/use-phone";
@@ -69,7 +69,7 @@ export default defineLook<Row>({
     {
       key: "customer",
       title: t("showCustomer"),
-      run: ({ module, customerId }) => openFull(module, customerId),
+      run: ({ module, customerId }, { show = openRecord }) => show(module, customerId),
     },
   ],
   panel: (props) => (

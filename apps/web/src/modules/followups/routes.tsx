@@ -1,6 +1,10 @@
 import { ScheduleOutlined } from "@ant-design/icons";
+import { leadTo } from "../../kernel/live/screens";
 import type { ModuleRoute } from "../../kernel/menus/module-route";
+import { showQueue } from "../queue/public";
 import { LIST_PATH, STATISTICS_PATH } from "./paths";
+
+leadTo("followups.due", showQueue);
 
 const permission = "crm.opportLogs";
 

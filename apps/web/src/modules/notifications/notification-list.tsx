@@ -5,9 +5,9 @@ import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { act } from "../../kernel/http/act";
 import { useWrite } from "../../kernel/http/hooks";
+import { openRecord } from "../../kernel/list/ask/open-record";
 import { screenOf } from "../../kernel/live/screens";
 import { opensFull } from "../../kernel/open/full-records";
-import { openFull } from "../../kernel/open/shown-full";
 import { usePages } from "../../kernel/panels/use-pages";
 import { useSession } from "../../kernel/session/session-store";
 import { EmptyState } from "../../kernel/ui/parts/empty-state";
@@ -96,13 +96,11 @@ export function NotificationList({ isread }: { isread: 0 | 1 }) {
   const open = (row: NotificationRow) => {
     if (!row.isread) setRead.mutate({ ids: String(row.id) });
     const screen = screenOf(row.type);
-    if (screen !== undefined) {
-      showDrawer(false);
-      void navigate(screen);
-    }
-    if (!opensFull(row.module)) return;
+    if (screen === undefined && !opensFull(row.module)) return;
     showDrawer(false);
-    openFull(row.module, row.dataId);
+    if (opensFull(row.module)) openRecord(row.module, row.dataId);
+    else if (typeof screen === "function") screen();
+    else if (screen !== undefined) void navigate(screen);
   };
   if (pages.error && pages.rows.length === 0) return <ErrorState error={pages.error} onRetry={pages.retry} />;
   if (pages.loading) return <RowsSkeleton rows={6} />;

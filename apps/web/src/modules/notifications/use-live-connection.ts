@@ -1,7 +1,8 @@
 import type { NotificationRow } from "@qicheng/api/notifications/routes";
 import { useEffect } from "react";
+import { openRecord } from "../../kernel/list/ask/open-record";
 import type { Heard } from "../../kernel/live/connection";
-import { openFull } from "../../kernel/open/shown-full";
+import { screenOf } from "../../kernel/live/screens";
 import { useSession } from "../../kernel/session/session-store";
 import { toast } from "../../kernel/tell/toast";
 import { showOnDesktop } from "./desktop";
@@ -11,8 +12,10 @@ import { showDrawer } from "./panels-store";
 const QUIET_MS = 800;
 
 function show(row: NotificationRow): void {
-  if (row.module === "") showDrawer(true);
-  else openFull(row.module, row.dataId);
+  const lead = screenOf(row.type);
+  if (typeof lead === "function") lead();
+  else if (row.module === "") showDrawer(true);
+  else openRecord(row.module, row.dataId);
 }
 
 const heard: Heard = (_event, row) => {

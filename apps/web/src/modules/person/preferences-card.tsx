@@ -5,6 +5,7 @@ import { setPreference, usePreference } from "../../kernel/access/preferences";
 import { chooseLanguage, LANGUAGES, type Language, language, say } from "../../kernel/i18n/language";
 import { useMenu } from "../../kernel/menus/menu";
 import { deskOf } from "../../kernel/menus/navigation";
+import { useSession } from "../../kernel/session/session-store";
 import styles from "./person.module.css";
 import { t } from "./texts";
 
@@ -37,7 +38,8 @@ const DENSITY_CHOICES = DENSITIES.map((value) => ({ value, label: DENSITY_TEXTS[
 function StartScreen({ labelledBy }: { labelledBy: string }) {
   const start = usePreference("start");
   const groups = useMenu();
-  const desk = deskOf(groups)?.desk;
+  const owns = useSession(({ profile }) => profile?.owns);
+  const desk = deskOf(groups, owns ?? []);
   const screens = groups.map(({ key, title, routes }) => ({
     key,
     label: say(title),

@@ -2,5 +2,4 @@
 import { lazy } from "react";
 
 export const CallNextOf = lazy(async () => ({ default: (await import("./call-next-of")).CallNextOf }));
-export const QueueBadge = lazy(async () => ({ default: (await import("./queue-badge")).QueueBadge }));
 export const QueueStrip = lazy(async () => ({ default: (await import("./queue-strip")).QueueStrip }));

@@ -1,5 +1,6 @@
 export { CallNextButton } from "./call-next-button";
-export { CallNextOf, QueueBadge, QueueStrip } from "./later";
+export { CallNextOf, QueueStrip } from "./later";
 export { useLease } from "./lease";
+export { showQueue } from "./show-queue";
 export { t as queueTexts } from "./texts";
 export { useCallNext, useCallNextAction } from "./use-call-next";

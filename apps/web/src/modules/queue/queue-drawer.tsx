@@ -1,7 +1,6 @@
 import type { QueueRow } from "@qicheng/api/queue/routes";
 import { Button, Drawer } from "antd";
 import { useEffect, useRef } from "react";
-import { useNavigate } from "react-router";
 import { CallLink } from "../../kernel/forms/shown/call-link";
 import { act } from "../../kernel/http/act";
 import { about } from "../../kernel/i18n/about";
@@ -14,7 +13,7 @@ import flat from "../../kernel/ui/parts/flat.module.css";
 import { ErrorState } from "../../kernel/ui/screens/error-state";
 import { RowsSkeleton } from "../../kernel/ui/screens/skeletons";
 import styles from "./queue.module.css";
-import { reasonClass } from "./reason";
+import { reasonClass, whyOf } from "./reason";
 import { t } from "./texts";
 import { openWork } from "./use-call-next";
 import { useQueue } from "./use-queue";
@@ -69,13 +68,12 @@ function Counts({ rows, total }: { rows: readonly QueueRow[]; total: number }) {
 /** All that one has to do, line by line. */
 export default function QueueDrawer({ onClose }: { onClose: () => void }) {
   const phone = usePhone();
-  const navigate = useNavigate();
   const { rows, total, loading, error, refetch } = useQueue(MOST);
   const { list, putOff } = useGoingOn(rows);
   useGiveBack();
   const open = (row: QueueRow) => {
     onClose();
-    openWork(navigate, row);
+    openWork(row);
   };
   const state = () => {
     if (error && rows.length === 0) return <ErrorState error={error} onRetry={refetch} />;
@@ -89,7 +87,12 @@ export default function QueueDrawer({ onClose }: { onClose: () => void }) {
       <ul ref={list} className={styles.list}>
         {rows.map((row, at) => (
           <li key={`${row.module} ${row.id}`} className={styles.item}>
-            <button type="button" className={`${flat.button} ${styles.open}`} onClick={() => open(row)}>
+            <button
+              type="button"
+              className={`${flat.button} ${styles.open}`}
+              title={whyOf(row)}
+              onClick={() => open(row)}
+            >
               <span className={styles.name}>{row.name}</span>
               <span className={reasonClass(row.urgency)}>
                 {row.heldBy === "" ? row.reason : `${row.reason} · ${t("heldBy", { name: row.heldBy })}`}

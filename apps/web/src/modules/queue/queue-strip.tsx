@@ -1,11 +1,10 @@
 import { RightOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
-import { useNavigate } from "react-router";
 import { asSentence } from "../../kernel/i18n/language";
 import { useRoving } from "../../kernel/ui/basis/use-roving";
 import styles from "./queue.module.css";
-import { reasonClass } from "./reason";
+import { reasonClass, whyOf } from "./reason";
 import { t } from "./texts";
 import { openWork } from "./use-call-next";
 import { useQueue } from "./use-queue";
@@ -17,7 +16,6 @@ const MOST = 12;
 /** What one has to do, above one's own records: the most urgent first, each with its reason. */
 export function QueueStrip() {
   const { rows, total, loading, error } = useQueue(MOST);
-  const navigate = useNavigate();
   const [open, setOpen] = useState(false);
   const roving = useRoving<HTMLElement>();
   return (
@@ -39,7 +37,7 @@ export function QueueStrip() {
       <ul className={styles.lines}>
         {rows.slice(0, MOST).map((row) => (
           <li key={`${row.module} ${row.id}`}>
-            <button type="button" className={styles.line} onClick={() => openWork(navigate, row)}>
+            <button type="button" className={styles.line} title={whyOf(row)} onClick={() => openWork(row)}>
               <span className={styles.name}>{row.name}</span>
               <span className={reasonClass(row.urgency)}>{row.reason}</span>
             </button>

@@ -4,9 +4,9 @@ import type { Action } from "../../kernel/actions/action";
 import { act } from "../../kernel/http/act";
 import type { InputOf } from "../../kernel/http/call";
 import { changeParams } from "../../kernel/list/ask/list-state";
+import { openRecord } from "../../kernel/list/ask/open-record";
 import { OPENED } from "../../kernel/list/ask/use-list-state";
-import { listScreenOf, useMenu } from "../../kernel/menus/menu";
-import { openFull } from "../../kernel/open/shown-full";
+import { useMenu } from "../../kernel/menus/menu";
 import type { NextProps } from "../../kernel/records/parts/record-input";
 import { useSession } from "../../kernel/session/session-store";
 import { toast } from "../../kernel/tell/toast";
@@ -17,18 +17,9 @@ import { t } from "./texts";
 /** What a tab is opened by for writing a follow-up. */
 const WRITE = "write";
 
-/** Opens a record beside the list of its type if one is there, else over whatever one looks at. */
-export function openWork(navigate: NavigateFunction, { module, id }: { module: string; id: number }, tab = ""): void {
-  const { pathname, search } = window.location;
-  const list = listScreenOf(module, useSession.getState().granted);
-  if (list?.path !== pathname || document.querySelector("[data-whole]")) {
-    openFull(module, id, tab);
-    return;
-  }
-  const params = new URLSearchParams(search);
-  const opened = changeParams(params, { id, tab, show: null, showTab: "", openFirst: false });
-  void navigate(`${pathname}?${opened}`, { replace: params.has("id"), state: OPENED });
-}
+/** Opens what there is to do beside the list that begins with what is due. */
+export const openWork = ({ module, id }: { module: string; id: number }, tab = ""): void =>
+  openRecord(module, id, { tab, today: true });
 
 /** A list that was about to open its first record leaves that to whoever is quicker. */
 function forgetFirst(navigate: NavigateFunction): void {
@@ -103,7 +94,7 @@ export function useCallNext(): () => Promise<void> {
       }
       const { module, id, name, reason } = data;
       hold({ module, id });
-      openWork(navigate, { module, id }, WRITE);
+      openWork({ module, id }, WRITE);
       const skip = async () => {
         if (await act("queue.skip", { module, id })) await next();
       };

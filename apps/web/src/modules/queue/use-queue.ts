@@ -8,6 +8,3 @@ export function useQueue(rows: number) {
   const { data, error, refetch } = useCall("queue.list", { rows }, { every });
   return { rows: data?.rows ?? [], total: data?.total ?? 0, loading: data === undefined, error, refetch };
 }
-
-/** How much it is, on every screen. */
-export const useQueueCount = (): number => useCall("queue.list", { count: "only" }, { every }).data?.total ?? 0;

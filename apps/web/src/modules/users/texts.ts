@@ -16,7 +16,6 @@ export const t = defineTexts({
     leaveHint: "离职后立即下线，不能再登录；他的数据留在“待交接”，可以稍后交接",
     handover: "离职交接",
     pending: "待交接 {count}",
-    pendingPeople: "{count} 位离职员工的数据待交接",
     rightsHint: "他的权限或数据范围超出你的范围，用户名、部门、角色与状态只能由权限足够的人修改。",
   },
   en: {
@@ -35,7 +34,6 @@ export const t = defineTexts({
     leaveHint: "Signed out at once and cannot sign in again; what they had can be handed over later",
     handover: "Hand over",
     pending: "{count} to hand over",
-    pendingPeople: "{count} {count|person|people} left something to hand over",
     rightsHint:
       "This person has more rights or a wider reach than you: username, branch, roles and status can only be changed by somebody who has as much.",
   },

@@ -46,7 +46,7 @@ type LoadedProps = Props & { loaded: LoadedForm; start: Values | undefined };
 
 /** Submits a new one, or a known one again. */
 function useSubmission({ form, draft, record }: Props, chosen: Chosen, copies: readonly Picked[]) {
-  const options = { toast: () => form.name, onRefused: () => true };
+  const options = { toast: true, onRefused: () => true };
   const add = useWrite("workRecords.add", options);
   const edit = useWrite("workRecords.edit", options);
   const with_ = { chosen: chosenIds(chosen), cc: copies.map(({ id }) => id) };

@@ -16,6 +16,8 @@ export interface SortField {
    * stars, whichever way it is sorted.
    */
   dueBy?: RawBuilder<unknown>;
+  /** Ids that come before all others, in this order; the others follow smallest first. */
+  ahead?: readonly number[];
 }
 
 export interface BoardField {

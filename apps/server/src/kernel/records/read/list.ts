@@ -21,6 +21,7 @@ import type { Condition, RecordRow, RecordType, RowScope } from "../type/record-
 import { searchedBy } from "../type/search-terms";
 import { myStars } from "../type/stars";
 import { findTree, inTree } from "../type/tree";
+import { workOrder } from "../type/work-source";
 import { boardOf } from "./board";
 import type { ListSource, SortField } from "./list-source";
 import { nearMe } from "./near-me";
@@ -183,6 +184,24 @@ async function waysIn(ctx: Context, type: RecordType, { query, watched, scopes: 
   return { first, reached: near?.shared === false ? { ...scope, shared: false } : scope };
 }
 
+/** A word for `sort`: what one has to do comes first, in the order in which one does it, then the rest as it gets due. */
+const BY_WORK = "queue";
+
+/** Looked for where it is asked for. */
+async function workedThrough(
+  ctx: Context,
+  type: RecordType,
+  { query, access }: { query: FullQuery; access: Pick<ListSource, "sortField"> },
+): Promise<Partial<Pick<ListSource, "sortField">>> {
+  const { due } = type.list;
+  const isAsked = [query.sort, query.order].some((word) => word?.toLowerCase() === BY_WORK);
+  const ahead = isAsked ? await workOrder(ctx, type) : undefined;
+  if (!ahead || due === undefined) return {};
+  const { sortField } = access;
+  const byDue = sortField(due);
+  return { sortField: (name) => (name.toLowerCase() === BY_WORK ? byDue && { ...byDue, ahead } : sortField(name)) };
+}
+
 async function source(ctx: Context, type: RecordType, asked: Asked): Promise<ListSource> {
   const { query, fields, presenter } = asked;
   const narrowing = await conditionsOf(ctx, type, asked);
@@ -191,12 +210,14 @@ async function source(ctx: Context, type: RecordType, asked: Asked): Promise<Lis
   const { reached, first } = await waysIn(ctx, type, asked, onePlan && !isFiltered(query));
   const reader = await readerOf(ctx, type, asked);
   const columns = columnsOf(type, asked, query.key);
+  const access = fieldAccess(reader);
   return {
     table: type.table,
     columns: rowColumns(type, { columns, tagged: presenter.tagged }, ctx.me.id),
     base: [live(type, "r"), ...byKeys(type, query, reader), ...narrowing],
     ways: visibleWays(type, reached, "r"),
-    ...fieldAccess(reader),
+    ...access,
+    ...(await workedThrough(ctx, type, { query, access })),
     defaultSort: defaultSort(type, fields.whole),
     // Of several words there are too many kinds of statements.
     preparable: presenter.preparable && (searchQuery(query.key)?.length ?? 0) <= 1,

@@ -9,6 +9,7 @@ import { said } from "@qicheng/api/kernel/messages";
 import { type CheckedFilter, checkFilter, FilterError } from "@qicheng/engine/fields/filter";
 import { businessTime } from "@qicheng/engine/time/business-time";
 import { type RawBuilder, sql } from "kysely";
+import { idArray } from "../../db/parameters";
 import { prepared } from "../../db/pipeline";
 import type { Context } from "../../work/context";
 import { invalidField, Refusal } from "../../work/refusal";
@@ -36,7 +37,7 @@ function parseOrder(source: ListSource, words: Readonly<Record<"sort" | "order",
       order = { field, descending: source.ascending ? true : order.descending };
     }
   }
-  return order;
+  return order.field.ahead ? { ...order, descending: false } : order;
 }
 
 /** NULLS LAST both ways; for descending order that is what the indexes are made for, read backwards they have them first. */
@@ -145,11 +146,13 @@ interface Part {
   pinned?: RawBuilder<unknown>;
   /** All of its rows have the value that is sorted by, or none has: it makes no difference where those without it stand. */
   even?: true;
+  /** They stand in the order of these ids. */
+  ahead?: RawBuilder<number[]>;
 }
 
 /** No index has rows without a value behind an ascending order: one asks for it only where there are some. */
-const orderOf = ({ order }: Plan, { even }: Part, value: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
-  orderBy(order, value, id, even ? "first" : "last");
+const orderOf = ({ order }: Plan, { even, ahead }: Part, value: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
+  ahead ? sql`array_position(${ahead}, ${id})` : orderBy(order, value, id, even ? "first" : "last");
 
 /** Ids and sort values of the rows that meet the conditions, in order. */
 const along = (plan: Plan, part: Part, ways: readonly Condition[], slice: Slice) => sql`
@@ -170,8 +173,18 @@ function walk(plan: Plan, part: Part, slice: Slice): RawBuilder<unknown> {
 
 const isOverdue = (value: RawBuilder<unknown>, dueBy: RawBuilder<unknown>) => sql<boolean>`${value} < ${dueBy}`;
 
-/** The parts of the list in their order: what is overdue where it is sorted by that, my pinned rows, all others. */
-function partsOf({ source, order }: Plan): Part[] {
+/** The parts of the list in their order: what has a place of its own, and the rest without it. */
+function partsOf(plan: Plan): Part[] {
+  const { ahead } = plan.order.field;
+  if (!ahead || ahead.length === 0) return plainParts(plan);
+  const ids = idArray(ahead);
+  const behind = sql<boolean>`r.id <> all(${ids})`;
+  const rest = plainParts(plan).map((part) => ({ ...part, conditions: [...part.conditions, behind] }));
+  return [{ conditions: [sql`r.id = any(${ids})`], ahead: ids }, ...rest];
+}
+
+/** What is overdue where it is sorted by that, my pinned rows, all others. */
+function plainParts({ source, order }: Plan): Part[] {
   const { pinned } = source;
   const { value, dueBy, nullable } = order.field;
   const others = pinned ? [sql<boolean>`r.id not in (${pinned})`] : [];
@@ -220,14 +233,15 @@ function gatheredPage({ source, order, counting }: Plan, slice: Slice, most?: nu
     (way) =>
       sql`(select r.id, ${order.field.value} as k from ${sql.table(table)} r where ${and([...where, way])}${end})`,
   );
-  const { dueBy } = order.field;
+  const { dueBy, ahead = [] } = order.field;
+  const place = ahead.length > 0 ? sql`array_position(${idArray(ahead)}, h.id) nulls last, ` : sql``;
   // The same parts as those that are walked: among what is overdue stars make no difference.
   const overdue = dueBy ? sql`when ${isOverdue(sql.ref("h.k"), dueBy)} then 0` : sql``;
   const pinned = source.pinned ? sql`when h.id in (${source.pinned}) then 1` : sql``;
   const first = dueBy || source.pinned ? sql`case ${overdue} ${pinned} else 2 end, ` : sql``;
   return sql`select row_number() over () as at, x.id, x.n from (
     select h.id, count(*) over () as n from (${sql.join(hits, sql` union all `)}) h
-    order by ${first}${orderBy(order, sql.ref("h.k"), sql.ref("h.id"))} ${cut(slice)}) x`;
+    order by ${place}${first}${orderBy(order, sql.ref("h.k"), sql.ref("h.id"))} ${cut(slice)}) x`;
 }
 
 /** The exact total as an expression. */

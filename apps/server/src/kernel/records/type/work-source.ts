@@ -1,4 +1,5 @@
 /** What gives people something to do, mostly with records: modules say so of their own, and nothing else lists it. */
+import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { Urgency } from "@qicheng/engine/queue/rank";
 import type { Message } from "@qicheng/engine/text/message";
 import type { RawBuilder } from "kysely";
@@ -36,8 +37,10 @@ export interface Subject {
 /** Work with what is no record. */
 export interface OtherWork extends Told {
   subject: Subject;
-  /** `select id, at` of what waits for the caller; undefined where he has no right to any. */
-  rows: (ctx: Context) => RawBuilder<unknown> | undefined;
+  /** Who may see any. */
+  permission: PermissionKey;
+  /** `select id, at` of what waits for somebody. */
+  rows: (userId: number) => RawBuilder<unknown>;
 }
 
 /** Rows of a type on alias r that its owner has to do something with. */
@@ -70,6 +73,23 @@ export function registerWork(source: WorkSource): void {
 }
 
 export const workSources = (): WorkSource[] => [...sources.values()];
+
+type Ranked = (ctx: Context, type: RecordType) => Promise<readonly number[]>;
+
+let ranked: Ranked = () => {
+  throw new Error("nobody ranks work");
+};
+
+/** Who ranks says here in which order somebody works through the records of a type. */
+export function tellRanked(given: Ranked): void {
+  ranked = given;
+}
+
+/** Ids in that order; undefined of a type that gives nobody anything to do. */
+export async function workOrder(ctx: Context, type: RecordType): Promise<readonly number[] | undefined> {
+  const works = workSources().some((source) => aboutOf(source) === type);
+  return works && type.list.due !== undefined ? ranked(ctx, type) : undefined;
+}
 
 /** What a call names. @throws VALIDATION */
 export const aboutAsked = (module: string): About =>

@@ -37,6 +37,8 @@ interface Props<Row extends ListRow> {
   data: ListData<Row>;
   mine: MyColumns;
   screen: ListScreenHandle;
+  /** What is done to the ticked rows stands in the open panel. */
+  beside: boolean;
   onClear: () => void;
   /** Rows are gone: the panel closes. */
   onRemoved: () => void;
@@ -51,6 +53,19 @@ function tell(outcome: Outcome, deed: Deed, look: ToastAction | undefined): void
   else if (refused.length > 0) toast.warning(summarize(outcome, deed), buttons);
   // what could not be deleted and was switched off instead has told so itself
   else if (done.length > 0) toast.success(summarize(outcome, deed), buttons);
+}
+
+/** Says what was done to rows of the list, with the way to one that was alone. */
+export function tellDone<Row extends ListRow>(
+  { module, rows }: { module: ListModule<Row>; rows: readonly Row[] },
+  { did = t("didChange"), removes }: Pick<BulkAction, "did" | "removes">,
+  outcome: Outcome,
+): void {
+  const changed = rows.filter(({ id }) => outcome.done.includes(id));
+  const names = changed.map((row) => asText(row[module.titleField])).filter(Boolean);
+  const run = outcome.done.length === 1 && !removes && changed[0] ? module.look?.(changed[0]) : undefined;
+  const deed = { did, noun: module.noun, count: outcome.done.length, names };
+  tell(outcome, deed, run && { label: t("look"), run });
 }
 
 /** What is done to one row alone, the only one that is ticked; its letters mean this one then, not the row that one stands on. */
@@ -71,7 +86,7 @@ const actsOfOne = <Row extends ListRow>(
 
 /** What can be done with the selected rows, or with all that the list finds. */
 export function SelectionBar<Row extends ListRow>(props: Props<Row>) {
-  const { module, selected, data, mine, screen, onClear, onRemoved } = props;
+  const { module, selected, data, mine, screen, beside, onClear, onRemoved } = props;
   const client = useQueryClient();
   const [running, setRunning] = useState("");
   const [dialog, setDialog] = useState<(BulkOffer & { action: DialogAction }) | null>(null);
@@ -82,18 +97,17 @@ export function SelectionBar<Row extends ListRow>(props: Props<Row>) {
   const all = allOf === selected;
   const chosenOf = ({ ids }: BulkOffer): Chosen => (all ? { query: scope, count: total } : { ids });
   const count = all ? total : selected.length;
-  const offers = bulkOffers(module.bulkActions, { selected, rows, all });
+  const inPanel = beside && !all ? (module.inPanel ?? []) : [];
+  const offers = bulkOffers(module.bulkActions, { selected, rows, all }).filter(
+    ({ action }) => !inPanel.includes(action.key),
+  );
   const [only] = rows;
   const nameOf = (row: Row) => asText(row[module.titleField]);
 
-  const done = ({ did = t("didChange"), removes }: Pick<BulkAction, "did" | "removes">, outcome: Outcome) => {
-    const changed = data.rows.filter(({ id }) => outcome.done.includes(id));
-    const names = changed.map(nameOf).filter(Boolean);
-    const run = outcome.done.length === 1 && !removes && changed[0] ? module.look?.(changed[0]) : undefined;
-    const deed = { did, noun: module.noun, count: outcome.done.length, names };
-    tell(outcome, deed, run && { label: t("look"), run });
+  const done = (told: Pick<BulkAction, "did" | "removes">, outcome: Outcome) => {
+    tellDone({ module, rows: data.rows }, told, outcome);
     setDialog(null);
-    if (removes) onRemoved();
+    if (told.removes) onRemoved();
     onClear();
   };
   const run = async (action: BulkAction, offer: BulkOffer) => {

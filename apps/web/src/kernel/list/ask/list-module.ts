@@ -29,6 +29,13 @@ export interface ListRow {
   [field: string]: unknown;
 }
 
+/** Rows that are ticked beside an open one, for a panel that does to all of them what it does to one. */
+export interface Ticked {
+  ids: readonly number[];
+  /** Tells what became of them, and goes on to a row that is left. */
+  onDone: (outcome: Outcome, did: string) => void;
+}
+
 export interface PanelProps<Row extends ListRow> {
   id: number;
   /** The record as the list shows it, until the panel has loaded its own. */
@@ -40,6 +47,8 @@ export interface PanelProps<Row extends ListRow> {
   scope?: ListInput;
   /** What the screen lets one do with the record, besides what its type does. */
   acts?: readonly Action[];
+  /** Given while rows are ticked, to a panel that takes them. */
+  ticked?: Ticked | undefined;
   onTab: (tab: string) => void;
   onEdit: () => void;
   onClose: () => void;
@@ -70,6 +79,8 @@ export interface ListScreenHandle {
   open: (id: number, tab?: string) => void;
   /** Opens the slide form; without an id for a new record, which may start with some values. */
   edit: (id?: number, start?: Readonly<Record<string, unknown>>) => void;
+  /** Shows a record of any type in the place of the panel, where the screen has room for one. */
+  show?: (type: string, id: number) => void;
 }
 
 export interface RowAction<Row extends ListRow> {
@@ -211,6 +222,11 @@ export interface CardOptions {
   titleField: string;
   /** Fields of a card on a phone, beside name and number; its facts, else the columns, where none are named. */
   cardFields: readonly string[];
+  /**
+   * Fields of the second line of a row beside an open record: what the list stands in order by. Those of a card, where none
+   * are named; whoever owns a row follows where owners differ.
+   */
+  besideFields?: readonly string[];
   /** Field with the number that one calls; the first one with numbers of phones, when left out. */
   phone?: string;
 }
@@ -221,6 +237,8 @@ export interface CellOptions<Row extends ListRow> {
   cells: Record<string, (row: Row) => ReactNode>;
   /** Numbers that their cells say in words: they begin where other words do. */
   worded?: readonly string[];
+  /** What stands in that second line before the fields; null for a row that has nothing of the kind. */
+  besideLine?: (row: Row) => ReactNode;
   /** True where a card is named by what the cell of its name shows: a picture, a colour. */
   cardTitle?: boolean;
   /** True for rows that are out of use: they are drawn pale. */
@@ -243,6 +261,8 @@ export interface BulkOptions<Row extends ListRow> {
   bulkActions: readonly (BulkAction | DialogAction)[];
   /** Left out: every row can be ticked. */
   selectable?: (row: Row) => boolean;
+  /** Keys of those that an open panel offers itself for what is ticked. */
+  inPanel?: readonly string[];
   /** What is done to many is done to rows that are ticked, never to all that the list finds. */
   tickedOnly?: boolean;
 }

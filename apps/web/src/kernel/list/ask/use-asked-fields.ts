@@ -4,7 +4,7 @@ import type { ListAsking } from "./list-module";
 import { EMPTY_STATE, type ListState } from "./list-state";
 import type { Columns, MyColumns } from "./use-my-columns";
 
-type Grouped = Pick<ListState, "group" | "board">;
+type Grouped = Pick<ListState, "group" | "board" | "sort">;
 
 /**
  * The fields that rows are asked for, as the list's query names them: those of the columns, or of the cards on a phone, and
@@ -13,12 +13,14 @@ type Grouped = Pick<ListState, "group" | "board">;
 export function askedFields(
   module: ListAsking,
   mine: Columns,
-  { group, board, phone }: Grouped & { phone: boolean },
+  { group, board, sort, phone }: Grouped & { phone: boolean },
 ): string {
   const there = new Set(mine.all.map(({ field }) => field));
   // the facts, so that a panel does not start empty
   const facts = mine.all.filter(({ fact }) => fact > 0).map(({ field }) => field);
-  const declared = [...module.brings, ...facts, group].filter((field) => there.has(field));
+  // what stands below the name beside an open record
+  const beside = [...(module.besideFields ?? []), sort?.field ?? ""];
+  const declared = [...module.brings, ...facts, ...beside, group].filter((field) => there.has(field));
   // a column that changes its place asks for nothing new
   const shown = phone || board ? onCards(module, mine) : mine.shown.map(({ field }) => field);
   return [...new Set([module.titleField, ...shown, ...declared])].sort().join(",");
@@ -28,10 +30,10 @@ export function askedFields(
 export function useAskedFields(
   module: ListAsking,
   mine: MyColumns,
-  { group, board }: Grouped = EMPTY_STATE,
+  { group, board, sort }: Grouped = EMPTY_STATE,
 ): string | undefined {
   const phone = usePhone();
-  return mine.known ? askedFields(module, mine, { group, board, phone }) : undefined;
+  return mine.known ? askedFields(module, mine, { group, board, sort, phone }) : undefined;
 }
 
 function onCards(module: ListAsking, mine: Columns): string[] {

@@ -7,7 +7,7 @@ import type { Change } from "./use-list-state";
 
 /**
  * Opens the first row beside the list, once, where the address asks for it; on a phone, where it would cover the list, the
- * list stays. Who has no rows of his own gets those of all.
+ * list stays. Who has no rows of his own gets those of all, none of them open: what is not his is not begun for him.
  */
 export function useFirstRow(
   state: ListState,
@@ -20,7 +20,7 @@ export function useFirstRow(
   const first = data.rows[0]?.id;
   useEffect(() => {
     if (!settled) return;
-    if (first === undefined && scene === "myself") change({ scene: "all" }, { replace: true });
+    if (first === undefined && scene === "myself") change({ scene: "all", openFirst: false }, { replace: true });
     else
       change(
         { openFirst: false, ...(phone || first === undefined || id !== null ? {} : { id: first }) },

@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useMemo } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useEffectEvent, useMemo } from "react";
 import { useNavigate } from "react-router";
 import { asSentence, say } from "../../i18n/language";
 import { useListScreen } from "../../menus/menu";
@@ -19,6 +19,7 @@ import type BoardPart from "../groups/board";
 import { withLines } from "../table/group-lines";
 import styles from "../table/list.module.css";
 import { ListTable } from "../table/list-table";
+import { STACKED_BELOW, useStacked } from "../table/stacked";
 import type { TableHandle } from "../table/table-handle";
 import type { Ordering } from "../table/use-order";
 import { useRoomWithin } from "../table/use-room";
@@ -48,6 +49,8 @@ interface Props<Row extends ListRow> {
   less?: number;
   /** Pixels that are there for the table, where it has not the window to itself. */
   height?: number;
+  /** A record stands beside it. */
+  beside?: boolean;
   /** The list is a picker: cards have boxes. */
   picking?: boolean;
   /** Given while rows stand in their own order. */
@@ -133,12 +136,12 @@ function tickingOf<Row extends ListRow>({ selected, onSelect, screen, picking = 
 
 /** The table, with what copies and changes values in its cells. */
 function withTools<Row extends ListRow>(
-  { module, mine, data, table, active, onStand }: Props<Row>,
+  { module, mine, data, table, active, onStand, narrow }: ContentProps<Row>,
   drawn: ReactNode,
 ): ReactNode {
   if (!onStand) return drawn;
   return (
-    <CellTools {...{ module, table, active, onStand }} fields={mine.shown} rows={data.rows}>
+    <CellTools {...{ module, table, active, onStand }} fields={(narrow?.mine ?? mine).shown} rows={data.rows}>
       {drawn}
     </CellTools>
   );
@@ -150,6 +153,8 @@ type ContentProps<Row extends ListRow> = Props<Row> & {
   lined: Row[];
   /** Pixels that the table will have from edge to edge, once they are known. */
   expected: number | undefined;
+  /** Rows of two lines, where there is no room for columns. */
+  narrow: ReturnType<typeof useStacked>;
 };
 
 function contentOf<Row extends ListRow>(props: ContentProps<Row>, phone: boolean, height: number): ReactNode {
@@ -174,7 +179,21 @@ function contentOf<Row extends ListRow>(props: ContentProps<Row>, phone: boolean
         <Nothing {...props} />
       </div>
     );
-  const { module, onStar, screen, table, active, selected, onSelect, state, onSort, lined, expected, ordering } = props;
+  const {
+    module,
+    onStar,
+    screen,
+    table,
+    active,
+    selected,
+    onSelect,
+    state,
+    onSort,
+    lined,
+    expected,
+    narrow,
+    ordering,
+  } = props;
   const { groups } = data;
   if (groups && state.board)
     return (
@@ -199,7 +218,9 @@ function contentOf<Row extends ListRow>(props: ContentProps<Row>, phone: boolean
       <ActiveRow id={active} />
       <ListTable
         ref={table}
-        {...{ module, mine, height, expected, selected, onSelect, onSort, onStar, screen, ordering }}
+        {...{ module, height, expected, selected, onSelect, onSort, onStar, screen, ordering }}
+        mine={narrow?.mine ?? mine}
+        stacked={narrow?.stacked}
         rows={lined}
         sort={state.sort}
       />
@@ -216,6 +237,16 @@ function useDimmed(isOld: boolean): boolean {
   return isOld && lasts;
 }
 
+/** Rows that become higher or lower leave the one that one stands on where one sees it. */
+function useInSight<Row extends ListRow>(
+  { table, active }: Pick<Props<Row>, "table" | "active">,
+  narrow: boolean,
+): void {
+  const show = useEffectEvent(() => active !== null && table.current?.show(active));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of that alone
+  useEffect(() => void show(), [narrow]);
+}
+
 export function ListBody<Row extends ListRow>(props: Props<Row>) {
   const phone = usePhone();
   const whole = useWindowHeight() - (isFiltered(props.state) ? AROUND_FILTERED : AROUND);
@@ -226,12 +257,20 @@ export function ListBody<Row extends ListRow>(props: Props<Row>) {
   const lined = useMemo(() => (groups ? withLines(groups) : rows), [groups, rows]);
   const [content, expected] = useRoomWithin<HTMLDivElement>();
   const dimmed = useDimmed(data.dimmed);
+  const narrow = useStacked({
+    module: props.module,
+    mine: props.mine,
+    rows,
+    sort: props.state.sort,
+    narrow: !phone && props.beside === true && (expected ?? 0) < STACKED_BELOW,
+  });
+  useInSight(props, narrow !== undefined);
   const onSort = useCallback((sort: ListSort | null) => onChange({ sort }), [onChange]);
   return (
     <div className={styles.body} aria-busy={data.dimmed}>
       {failed ? <ListBanner error={failed} onRetry={data.retry} /> : null}
       <div ref={content} className={dimmed ? `${styles.content} ${styles.dimmed}` : styles.content}>
-        {contentOf({ ...props, onSort, lined, expected }, phone, height)}
+        {contentOf({ ...props, onSort, lined, expected, narrow }, phone, height)}
       </div>
     </div>
   );

@@ -6,13 +6,21 @@ import { ShowRecord } from "../../open/full-records";
 import { usePhone } from "../../ui/basis/use-phone";
 import { ScreenFrame, ScreenHead } from "../../ui/screens/screen";
 import { keysLine, listActions } from "../acts/list-actions";
-import { SelectionBar } from "../acts/selection-bar";
+import { SelectionBar, tellDone } from "../acts/selection-bar";
+import type { Outcome } from "../ask/bulk-summary";
 import type { ListData } from "../ask/list-data";
-import { chosenOnSide, type ListModule, type ListRow, type ListScreenHandle, scenesOf } from "../ask/list-module";
+import {
+  chosenOnSide,
+  type ListModule,
+  type ListRow,
+  type ListScreenHandle,
+  scenesOf,
+  type Ticked,
+} from "../ask/list-module";
 import { isFiltered, type ListState } from "../ask/list-state";
 import { useDefaultScene } from "../ask/use-default-scene";
 import { useFirstRow } from "../ask/use-first-row";
-import { type Change, useListState } from "../ask/use-list-state";
+import { type Change, type ListUrl, useListState } from "../ask/use-list-state";
 import { useColumnsOfView, useMyColumns } from "../ask/use-my-columns";
 import { useOpening } from "../ask/use-opening";
 import { useStar } from "../ask/use-star";
@@ -56,6 +64,31 @@ function useExistingPage(state: ListState, data: ListData<ListRow>, change: Chan
 const tickable = ({ bulkActions }: { bulkActions: readonly unknown[] }, ids: readonly number[]) =>
   bulkActions.length === 0 ? null : ids;
 
+interface Beside<Row extends ListRow> {
+  module: ListModule<Row>;
+  data: ListData<Row>;
+  url: Pick<ListUrl, "id" | "open" | "close">;
+  selected: readonly number[];
+  onClear: () => void;
+}
+
+/** What is ticked, for the open panel of a list that has it act on that; after it the next row that is left stands open. */
+function panelTicks<Row extends ListRow>({ module, data, url, selected, onClear }: Beside<Row>): Ticked | undefined {
+  const { id, open, close } = url;
+  if (module.inPanel === undefined || id === null || selected.length === 0) return undefined;
+  const onDone = (outcome: Outcome, did: string) => {
+    tellDone({ module, rows: data.rows }, { did }, outcome);
+    onClear();
+    if (!outcome.done.includes(id)) return;
+    const at = data.rows.findIndex((row) => row.id === id);
+    const left = [...data.rows.slice(at + 1), ...data.rows.slice(0, at).toReversed()];
+    const next = left.find((row) => !outcome.done.includes(row.id));
+    if (next) open(next.id);
+    else close();
+  };
+  return { ids: selected, onDone };
+}
+
 export function ListScreen<Row extends ListRow>({ module }: Props<Row>) {
   const phone = usePhone();
   const url = useListState();
@@ -64,23 +97,29 @@ export function ListScreen<Row extends ListRow>({ module }: Props<Row>) {
   const table = useRef<TableHandle>(null);
   const { data, ordering } = useOrder(module, { state: view, data: useShownRows(module, view, mine), table });
   const star = useStar(module);
-  const [ticked, setTicked] = useState(NOTHING);
+  const [chosen, setChosen] = useState(NOTHING);
   // ids beside another choice may be those of other records
-  const selected = ticked.node === view.node ? ticked.ids : NOTHING.ids;
-  const setSelected = useCallback((ids: number[]) => setTicked({ node: view.node, ids }), [view.node]);
+  const selected = chosen.node === view.node ? chosen.ids : NOTHING.ids;
+  const setSelected = useCallback((ids: number[]) => setChosen({ node: view.node, ids }), [view.node]);
   const [form, setForm] = useState<OpenForm | null>(null);
   const undecided = useDefaultScene({ module: scenesOf(module), bare, enabled: module.scenes.length > 0, change });
   useExistingPage(view, data, change);
   useFirstRow(view, { data, id, change, undecided });
 
-  const isOpened = module.panel !== undefined;
+  const isBeside = (id !== null && module.panel !== undefined) || show !== null;
   const opening = useOpening(module, data.rows, open);
   const screen = useMemo<ListScreenHandle>(
-    () => ({ open: opening, edit: (record, start) => setForm({ id: record, start }) }),
-    [opening],
+    () => ({
+      open: opening,
+      edit: (record, start) => setForm({ id: record, start }),
+      ...(phone ? {} : { show: showRecord }),
+    }),
+    [opening, phone, showRecord],
   );
   const { active, move, steps, stand } = useActiveRow({ rows: data.rows, openId: id, table, onFollow: open });
   const onSearch = useCallback((key: string) => change({ key, saved: null }), [change]);
+
+  const ticked = phone ? undefined : panelTicks({ module, data, url, selected, onClear: () => setSelected([]) });
 
   useActions(
     listActions({
@@ -113,6 +152,7 @@ export function ListScreen<Row extends ListRow>({ module }: Props<Row>) {
             {selected.length > 0 ? (
               <SelectionBar
                 {...{ module, mine, selected, screen, data }}
+                beside={ticked !== undefined}
                 onClear={() => setSelected([])}
                 onRemoved={() => id !== null && close()}
               />
@@ -132,6 +172,7 @@ export function ListScreen<Row extends ListRow>({ module }: Props<Row>) {
                 onStand={stand}
                 {...{ module, data, mine, active, screen, ordering }}
                 selected={tickable(module, selected)}
+                beside={isBeside}
                 less={stripHeight(module, view)}
                 state={view}
                 onSelect={setSelected}
@@ -143,7 +184,7 @@ export function ListScreen<Row extends ListRow>({ module }: Props<Row>) {
           <ListPager
             state={view}
             data={data}
-            beside={(id !== null && isOpened) || show !== null}
+            beside={isBeside}
             keysLine={keysLine(module, ordering !== undefined)}
             onChange={change}
           />
@@ -152,7 +193,7 @@ export function ListScreen<Row extends ListRow>({ module }: Props<Row>) {
         <Suspense fallback={null}>
           <ShowRecord value={showRecord}>
             <OpenRecord
-              {...{ module, url }}
+              {...{ module, url, ticked }}
               row={data.rows.find((row) => row.id === id)}
               steps={steps}
               scope={data.scope}

@@ -6,7 +6,8 @@ import { PageSkeleton } from "../../ui/screens/skeletons";
 import type { ListRow, OpenOptions, PanelProps, ViewOptions } from "../ask/list-module";
 import type { ListUrl } from "../ask/use-list-state";
 
-interface Props<Row extends ListRow> extends Pick<PanelProps<Row>, "row" | "steps" | "scope" | "acts" | "onEdit"> {
+interface Props<Row extends ListRow>
+  extends Pick<PanelProps<Row>, "row" | "steps" | "scope" | "acts" | "ticked" | "onEdit"> {
   module: OpenOptions<Row> & ViewOptions<Row>;
   url: Pick<ListUrl, "id" | "tab" | "show" | "showTab" | "change" | "close">;
 }

@@ -113,6 +113,8 @@ interface Given<Row extends ListRow> extends Drawn<Row> {
   onStar: ((id: number) => void) | undefined;
   /** Which rows have a handle to be moved by; left out where none has. */
   movable: ((row: ListRow) => boolean) | undefined;
+  /** Given where rows have two lines. */
+  stacked?: ((row: Row, name: ReactNode, star: ReactNode) => ReactNode) | undefined;
 }
 
 const STAR_WIDTH = 40;
@@ -125,8 +127,9 @@ export const besideFields = ({
   acting,
   onStar,
   movable,
-}: Pick<Given<ListRow>, "acting" | "onStar" | "movable">): number =>
-  (movable ? GRIP_WIDTH : 0) + (onStar ? STAR_WIDTH : 0) + (acting ? ACTIONS_WIDTH : 0);
+  isStacked,
+}: Pick<Given<ListRow>, "acting" | "onStar" | "movable"> & { isStacked: boolean }): number =>
+  (movable ? GRIP_WIDTH : 0) + (onStar && !isStacked ? STAR_WIDTH : 0) + (acting ? ACTIONS_WIDTH : 0);
 
 export const titleFirst = (fields: readonly ListField[], titleField: string): ListField[] =>
   fields.toSorted((a, b) => Number(b.field === titleField) - Number(a.field === titleField));
@@ -138,8 +141,8 @@ export interface Edges {
 }
 
 export function columnsOf<Row extends ListRow>(given: Given<Row>): ListColumn<Row>[] {
-  const { module, fields, acting, screen, onStar, movable } = given;
-  const title = (field: ListField, row: Row) => (
+  const { module, fields, acting, screen, onStar, movable, stacked } = given;
+  const named = (field: ListField, row: Row) => (
     <>
       <NewsSign id={row.id} />
       {row.foundBy ? (
@@ -149,6 +152,9 @@ export function columnsOf<Row extends ListRow>(given: Given<Row>): ListColumn<Ro
       )}
     </>
   );
+  const starOf = (row: Row) => (onStar ? <StarButton row={row} onStar={onStar} /> : null);
+  const title = (field: ListField, row: Row) =>
+    stacked ? stacked(row, named(field, row), starOf(row)) : named(field, row);
   const columns = fields.map((field): ListColumn<Row> => {
     const isTitle = field.field === module.titleField;
     return {
@@ -186,7 +192,7 @@ export function columnsOf<Row extends ListRow>(given: Given<Row>): ListColumn<Ro
   });
   return [
     ...(movable ? [grip(movable)] : []),
-    ...(onStar ? [star(onStar)] : []),
+    ...(onStar && !stacked ? [star(onStar)] : []),
     ...columns,
     ...(acting ? [actions] : []),
   ];

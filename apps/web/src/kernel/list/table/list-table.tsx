@@ -6,6 +6,7 @@ import {
   type CSSProperties,
   type HTMLAttributes,
   memo,
+  type ReactNode,
   type Ref,
   type RefObject,
   useCallback,
@@ -23,6 +24,7 @@ import { digitsOf, withDigits } from "./digits";
 import { isLine, linedColumns } from "./group-lines";
 import { besideFields, columnsOf, type ListColumn, type TableColumns, titleFirst } from "./list-columns";
 import { useSlots } from "./slots";
+import { type Stacked, StackedCell } from "./stacked";
 import styles from "./table.module.css";
 import type { TableHandle } from "./table-handle";
 import { TableHead } from "./table-head";
@@ -36,6 +38,7 @@ import { useWidths } from "./use-widths";
 
 const HEADER = 40;
 const ROW = { compact: 32, standard: 40, loose: 48 };
+const TWO_LINES = { compact: 48, standard: 54, loose: 62 };
 
 function lookOf<Row extends ListRow>({ pale }: RowLook<Row>, row: Row): string | undefined {
   if (isLine(row)) return styles.line;
@@ -63,6 +66,8 @@ interface Props<Row extends ListRow> {
   rowProps?: (row: Row) => HTMLAttributes<HTMLElement>;
   /** Given while rows stand in their own order. */
   ordering?: Ordering | undefined;
+  /** Given where a row has two lines. */
+  stacked?: Stacked | undefined;
 }
 
 /** A row that is drawn by its handle, and the one that it is drawn over. */
@@ -92,7 +97,7 @@ const draggable = (ordering: Ordering, row: ListRow): HTMLAttributes<HTMLElement
 type RoomedProps<Row extends ListRow> = Props<Row> & { frame: RefObject<HTMLDivElement | null>; room: number };
 
 function useColumns<Row extends ListRow>(props: RoomedProps<Row>) {
-  const { module, mine, rows, selected, onStar, screen, ordering, room } = props;
+  const { module, mine, rows, selected, onStar, screen, ordering, stacked, room } = props;
   const { shown } = mine;
   const { titleField, rowActions, order } = module;
   const titles = rowActions.filter(({ ability }) => rows.some((row) => able(row, ability))).map(({ title }) => title);
@@ -110,12 +115,17 @@ function useColumns<Row extends ListRow>(props: RoomedProps<Row>) {
     return { acting, onStar, movable };
   }, [acting, onStar, isMoving, order]);
   const ticks = selected ? TICKS_WIDTH : 0;
-  const left = room - besideFields(beside) - ticks;
+  const left = room - besideFields({ ...beside, isStacked: stacked !== undefined }) - ticks;
   const { widths, edges } = useWidths({ ...mine, module, fields, rows: records, room: left, acts });
   const columns = useMemo(() => {
-    const all = columnsOf({ ...beside, module, fields, screen });
+    const draw =
+      stacked &&
+      ((row: Row, name: ReactNode, star: ReactNode) => (
+        <StackedCell {...{ module, row, stacked, star }}>{name}</StackedCell>
+      ));
+    const all = columnsOf({ ...beside, module, fields, screen, stacked: draw });
     return grouped ? linedColumns(all, titleField) : all;
-  }, [module, fields, screen, beside, grouped, titleField]);
+  }, [module, fields, screen, beside, grouped, titleField, stacked]);
   const lefts = useMemo(() => leftsOf(columns, ticks), [columns, ticks]);
   // those of a field as it is laid, of others as they are
   const pixels = useMemo(
@@ -164,8 +174,9 @@ function useHandle({ ref, frame, ids, row }: Handled): void {
 }
 
 function TableContent<Row extends ListRow>(props: RoomedProps<Row>) {
-  const { ref, frame, module, rows, height, sort, selected, onSelect, onSort, screen, ordering, rowProps } = props;
-  const row = ROW[usePreference("density")];
+  const { ref, frame, module, rows, height, sort, selected, onSelect, onSort, screen, ordering, rowProps, stacked } =
+    props;
+  const row = (stacked ? TWO_LINES : ROW)[usePreference("density")];
   const { columns, widths, edges, lefts, ticks } = useColumns(props);
   const ticking = useTicks({ module, rows, selected, onSelect });
   const ids = rows.map(({ id }) => id);

@@ -21,11 +21,11 @@ import type {
   RowAction,
 } from "../../list/ask/list-module";
 import { positive } from "../../list/ask/list-state";
+import { lookAt } from "../../list/ask/open-record";
 import { ListScreen } from "../../list/screen/list-screen";
 import { mergeBulkActs } from "../../merging/merge-parts";
 import type { FullProps } from "../../open/full-records";
 import type { PickerProps } from "../../open/kinds";
-import { lookAt } from "../../open/look-at";
 import { poolBulkActs, poolList } from "../../pool/pool-parts";
 import { soon } from "../../ui/basis/soon";
 import { ScreenTitle } from "../../ui/screens/screen-title";
@@ -187,6 +187,7 @@ function listOf<Row extends ListRow>(
     scenes: star ? scenes : scenes.filter((scene) => scene !== "watched"),
     titleField: kind.titleField,
     cardFields: kind.cardFields ?? [],
+    ...(kind.besideFields ? { besideFields: kind.besideFields } : {}),
     news: kind.bin === true,
     brings: [...(kind.contact ? [kind.contact.name, kind.contact.phone] : []), ...states.brings, ...brings],
     searchHint: kind.searchHint ? say(kind.searchHint) : t("searchHint", names),
@@ -278,7 +279,7 @@ export function defineRecord<Row extends ListRow>(given: RecordInput<Row>): Defi
       await askAhead(all, query);
     },
     form,
-    full: (props) => <RecordFull kind={kind} {...props} />,
+    full: (props) => <RecordFull kind={kind} form={form} {...props} />,
     picker: (props) => <RecordPicker kind={kind} list={choice} {...props} />,
     page: () => <RecordList module={all} title={titleOf(kind)} />,
     watchedPage: () => <RecordList module={watched} title={t("watched", kind.names)} />,

@@ -6,7 +6,7 @@ import { asText } from "../../forms/values/as-text";
 import { isReadOnly } from "../../forms/values/form-parts";
 import type { Values } from "../../forms/values/use-form-values";
 import { useCall, useWrite } from "../../http/hooks";
-import { lookAt } from "../../open/look-at";
+import { lookAt } from "../../list/ask/open-record";
 import { toast } from "../../tell/toast";
 import { ErrorState } from "../../ui/screens/error-state";
 import type { RecordActs } from "../change/record";

@@ -3,16 +3,23 @@ import type { ListRow } from "../../list/ask/list-module";
 import type { FullProps } from "../../open/full-records";
 import type { RecordKind } from "../change/record";
 import RecordPanel from "../panel/record-panel";
-import RecordForm from "./record-form";
+import type { FormProps } from "../parts/form-props";
+
+interface Props<Row extends ListRow> extends FullProps {
+  kind: RecordKind<Row>;
+  /** The form of its type, be it its own. */
+  form: (props: FormProps) => ReactNode;
+}
 
 /** A record by itself. */
 export default function RecordFull<Row extends ListRow>({
   kind,
+  form,
   id,
   tab,
   onTab,
   onClose,
-}: FullProps & { kind: RecordKind<Row> }): ReactNode {
+}: Props<Row>): ReactNode {
   const [own, setOwn] = useState("");
   const [editing, setEditing] = useState(false);
   return (
@@ -26,11 +33,7 @@ export default function RecordFull<Row extends ListRow>({
         onEdit={() => setEditing(true)}
         onClose={onClose}
       />
-      {editing ? (
-        <Suspense fallback={null}>
-          <RecordForm kind={kind} id={id} onClose={() => setEditing(false)} />
-        </Suspense>
-      ) : null}
+      {editing ? <Suspense fallback={null}>{form({ id, onClose: () => setEditing(false) })}</Suspense> : null}
     </>
   );
 }

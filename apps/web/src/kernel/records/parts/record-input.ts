@@ -120,6 +120,8 @@ export interface RecordInput<Row extends ListRow> {
   contact?: ContactFields;
   /** Fields of a card on a phone, below the name: the first one of few values, then the others. The facts of its definition, when left out. */
   cardFields?: readonly string[];
+  /** Fields of the second line of a row beside an open record; those of its card, when left out. */
+  besideFields?: readonly string[];
   searchHint?: Title;
   empty?: { title: Title; hint: Title };
   /** Built-in scenes; all of them when left out. */

@@ -2,7 +2,7 @@
 import type { JobDetail } from "@qicheng/api/jobs/routes";
 import type { BulkOutcome } from "@qicheng/api/kernel/envelope";
 import { act } from "../../http/act";
-import { CallError, call } from "../../http/call";
+import { CallError, call, together } from "../../http/call";
 import { queryClient } from "../../http/query-client";
 import { about } from "../../i18n/about";
 import { common } from "../../i18n/common";
@@ -24,9 +24,23 @@ type Outcome = Pick<BulkOutcome, "done" | "undo" | "job"> & { refused: Refused[]
 const POLL_MS = 1_000;
 const ENDED: ReadonlySet<string> = new Set(["done", "failed", "cancelled", "refused"]);
 
+/**
+ * What stands open is looked at before anything else is asked for: it may be something by now whose contents one does not
+ * read, and what shows these is gone then.
+ */
+async function lookFirst(): Promise<void> {
+  await queryClient.refetchQueries({ type: "active", predicate: ({ queryKey: [, name] }) => name === "view" });
+  // it is drawn by then
+  await new Promise((resolve) => setTimeout(resolve));
+}
+
 /** Takes back what was done, and says what that was and what came of it. */
 export async function undo(batch: number, what: string): Promise<void> {
-  const answer = await act("undo.run", { id: batch });
+  const answer = await together(async () => {
+    const undone = await act("undo.run", { id: batch });
+    if (undone) await lookFirst();
+    return undone;
+  });
   if (answer) showOutcome(answer.data, about(answer.msg, what));
 }
 
