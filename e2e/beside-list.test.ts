@@ -21,7 +21,7 @@ async function numberOf(entry: ReturnType<Page["getByRole"]>): Promise<number> {
 }
 
 test("a lead that is converted stands as a customer beside the customers, by its own address", async ({ as }) => {
-  const { page, key, complaints } = await as("xiaoshou");
+  const { page, key } = await as("xiaoshou");
   const name = uniqueName("转化线索");
   const { id } = (await call(key, "/api/clues/add", { CustomerName: name, contact_name: "甲" })).data as { id: number };
   await page.goto(`/crm/clues/total?id=${id}`);
@@ -35,7 +35,6 @@ test("a lead that is converted stands as a customer beside the customers, by its
   await seen(panel(page, name));
   await page.goBack();
   await expect.poll(() => pathOf(page)).toBe("/crm/clues/total");
-  expect(complaints.list).toEqual([]);
 });
 
 test("an approval from the strip opens beside what waits for one, and passing it goes on to the next", async ({

@@ -14,7 +14,7 @@ import {
   tab,
   withNewRows,
 } from "./support/list";
-import { button, chooserOf, dialog, form, gone, pathOf, save, seen, toast } from "./support/page";
+import { button, chooserOf, dialog, form, gone, pathOf, seen } from "./support/page";
 import { PHONE, test, WIDE } from "./support/test";
 
 test("? tells the keys of the screen, and Esc closes it", async ({ as }) => {

@@ -96,6 +96,18 @@ describe("the queue", () => {
     expect((await people.boss.raw("/api/supplier/index", { sort: "queue" })).code).toBe("VALIDATION");
   });
 
+  test("begins the day of whoever has something of his own, and the profile says of what kinds", async () => {
+    const { s1, view } = people;
+    const ownsOf = async (caller: Caller) => (await caller.get("/api/user/isApplogin")).data.owns as string[];
+    expect(await ownsOf(view)).toEqual([]);
+    const id = await dueBy(s1, 0);
+    expect(await ownsOf(s1)).toContain("customer");
+    await sql`update customers set owner_id = ${view.id} where id = ${id}`.execute(server.db);
+    expect(await ownsOf(view)).toEqual(["customer"]);
+    await sql`update customers set deleted_at = now() where id = ${id}`.execute(server.db);
+    expect(await ownsOf(view)).toEqual([]);
+  });
+
   test("says why each stands where it does, and answers one kind by itself", async () => {
     const { s1 } = people;
     const late = await dueBy(s1, 0);

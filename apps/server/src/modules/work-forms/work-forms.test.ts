@@ -94,7 +94,10 @@ describe("a submission", () => {
 
   test("with one runs, is locked meanwhile, and is passed when the last has approved", async () => {
     const made = await approvedForm(approver("A", [people.mgrA.id]), approver("B", [people.boss.id]));
-    const id = newId(await submitForm(people.s1, made.id, { reason: "出差", days: 1 }, { cc: [people.s2.id] }));
+    const sent = await submitForm(people.s1, made.id, { reason: "出差", days: 1 }, { cc: [people.s2.id] });
+    // who has it now, and how long he takes once that is known
+    expect(sent.msg).toMatch(new RegExp(`^提交成功「${made.name}」，现由mgrA[^，]*审批$`));
+    const id = newId(sent);
     const { task_id: task, ...state } = await rowOf(id);
     expect(state).toEqual({ approval: 0, task_status: 1 });
     expect(await count(server, sql`select count(*)::int as n from wf_copies where task_id = ${task}`)).toBe(1);

@@ -5,6 +5,7 @@ import { useActions } from "../../kernel/actions/action";
 import type { Ticked } from "../../kernel/list/ask/list-module";
 import { toast } from "../../kernel/tell/toast";
 import { codePoints } from "../../kernel/ui/basis/code-points";
+import { heard } from "../../kernel/ui/basis/heard";
 import styles from "./approvals.module.css";
 import { isLong } from "./ask-dialog";
 import { type Deed, sendMany } from "./batch";
@@ -55,7 +56,7 @@ export function BatchBar({ ticked, opinion }: Props) {
   ] as const;
   useActions(deeds.map(({ key, title, keys }) => ({ key: `ticked ${key}`, title, keys, run: () => void send(key) })));
   const press = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     event.stopPropagation();
     void send("approve");
@@ -70,7 +71,7 @@ export function BatchBar({ ticked, opinion }: Props) {
         value={text}
         status={isLong(text) ? "error" : ""}
         onChange={({ target }) => change(target.value)}
-        onKeyDown={press}
+        onKeyDown={heard(press)}
       />
       <div className={styles.barLine}>
         <div className={styles.acts}>

@@ -8,4 +8,6 @@ export const MEDIA = {
   desk: "(not (pointer: coarse)) or (min-width: 768px)",
   /** A desk without room for two things side by side. */
   narrow: "((not (pointer: coarse)) or (min-width: 768px)) and (max-width: 859px)",
+  /** A desk of few lines. */
+  low: "((not (pointer: coarse)) or (min-width: 768px)) and (max-height: 499px)",
 } as const;
