@@ -41,7 +41,7 @@ const setTime = (id: number, ago: string) =>
 const remind = () => enqueue(server.db, remindTask, { at: new Date().toISOString() });
 const told = async (caller: Caller) =>
   ((await caller.post(notifications.index, { rows: 200 })).rows ?? []).map(({ content, module }) => `${module}${content}`);
-const COUNTED = (count: number) => `${count}个客户约好的跟进时间到了，点此打开待办`;
+const COUNTED = (count: number) => `${count}个客户约好的跟进时间到了`;
 const idle = () =>
   until(async () => {
     const rows = await server.rows(

@@ -13,8 +13,8 @@ export const followUpSaid = defineMessages({
   due: { cn: "跟进到期", en: "Follow-up due" },
   reminder: { cn: "跟进提醒", en: "Follow-up reminder" },
   dueMany: {
-    cn: "{count}个客户约好的跟进时间到了，点此打开待办",
-    en: "{count} {count|customer is|customers are} due; open what there is to do",
+    cn: "{count}个客户约好的跟进时间到了",
+    en: "{count} {count|customer is|customers are} due for a follow-up",
   },
   dueOf: { cn: "该跟进「{name}」了", en: "Time to follow up on “{name}”" },
   text: { cn: "跟进内容", en: "Follow-up" },

@@ -93,7 +93,7 @@ describe("the queue", () => {
     await s1.post(queue.skip, one(due));
     expect((await listed())[0]).toBe(late);
     // of a type that gives nobody anything to do there is no such order
-    expect((await people.boss.raw("/api/supplier/index", { sort: "queue" })).code).toBe("VALIDATION");
+    expect((await people.boss.raw("/api/erp/supplierList", { sort: "queue" })).code).toBe("VALIDATION");
   });
 
   test("begins the day of whoever has something of his own, and the profile says of what kinds", async () => {
