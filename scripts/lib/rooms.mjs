@@ -80,6 +80,7 @@ const WEB_ROOMS = [
   "imports",
   "comments",
   "spans",
+  "charts",
   "crop",
   "records/change",
   "records/panel",

@@ -93,11 +93,16 @@ export const colleague = z.strictObject({
   BranchName: z.string(),
 });
 
-/** How many follow-ups somebody wrote, a day had, a method has. */
+/**
+ * How many follow-ups somebody wrote, a day had, a method has. `former` is the same in as many days just before: a week
+ * is held against the last one.
+ */
 export const followUpCounts = z.strictObject({
   total: z.int(),
-  people: z.array(colleague.extend({ count: z.int() })),
-  days: z.array(z.strictObject({ day: z.string(), count: z.int() })),
+  /** The days just before. */
+  before: z.strictObject({ from: z.string(), to: z.string(), total: z.int() }),
+  people: z.array(colleague.extend({ count: z.int(), former: z.int() })),
+  days: z.array(z.strictObject({ day: z.string(), count: z.int(), former: z.int() })),
   methods: z.array(
     z.strictObject({ status: z.union([z.int(), z.literal("")]), statusName: z.string(), count: z.int() }),
   ),
@@ -134,7 +139,7 @@ export const followups = defineRoutes({
   statistics: {
     method: "POST",
     path: "/api/OpportLogs/statistics",
-    summary: "跟进统计：按人员、按天、按方式，最多366天",
+    summary: "跟进统计：按人员、按天、按方式，最多366天；former为之前同样天数内的次数",
     permission: "crm.opportLogs",
     effect: "read",
     shows: ["followup", "customer", "clue", "user.label", "branch.label", "dictionary.label"],

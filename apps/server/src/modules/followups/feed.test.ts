@@ -199,6 +199,26 @@ describe("statistics", () => {
     expect((await counts(mgrA)).data.total).toBe(3);
   });
 
+  test("hold each number against as many days just before, and name who wrote then only", async () => {
+    const { boss, s1 } = people;
+    const { data } = await counts(boss, { from: day(2), to: day(1) });
+    expect(data.before).toEqual({ from: day(4), to: day(3), total: 2 });
+    expect(data).toMatchObject({ total: 2, methods: [{ count: 1 }, { count: 1 }] });
+    expect(data.days).toEqual([
+      { day: day(2), count: 1, former: 1 },
+      { day: day(1), count: 1, former: 1 },
+    ]);
+    const told = data.people.map(({ NickName, count, former }: Record<string, unknown>) => [NickName, count, former]);
+    expect(told).toEqual([
+      ["s2先生", 1, 0],
+      ["s3先生", 1, 0],
+      ["mgrA先生", 0, 1],
+      ["s1先生", 0, 1],
+    ]);
+    // one sees no more of the days before than of these
+    expect((await counts(s1, { from: day(2), to: day(1) })).data).toMatchObject({ total: 0, before: { total: 2 } });
+  });
+
   test("are narrowed to days and to people of a branch and those below", async () => {
     const { boss } = people;
     expect((await counts(boss, { from: day(2), to: day(2) })).data).toMatchObject({

@@ -26,11 +26,12 @@ export function useAddress() {
   return { params, write };
 }
 
-export function useSpan(): ChosenSpan {
+/** @param usual the span of an address that names none */
+export function useSpan(usual: Named = "last30"): ChosenSpan {
   const { params, write } = useAddress();
   const [from, to] = [params.get("from"), params.get("to")];
   const own = from && to ? { from, to } : undefined;
-  const named = SPANS.find((span) => span === params.get("span")) ?? "last30";
+  const named = SPANS.find((span) => span === params.get("span")) ?? usual;
   return {
     span: own ? "ownSpan" : named,
     days: own ?? spanOf(named, dayIn(0)),

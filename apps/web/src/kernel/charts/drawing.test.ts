@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { heightOf, optionOf } from "./drawing";
+
+const LOOK = {
+  font: "f",
+  text: "#111",
+  dim: "#222",
+  line: "#333",
+  faint: "#444",
+  raised: "#555",
+  main: "#666",
+  former: "#777",
+  still: true,
+};
+const now = { name: "近7天", values: [3, 5] };
+const before = { name: "上周", values: [2, 0], former: true };
+
+test("a line goes along the days, and the former days are a dashed one", () => {
+  const option = optionOf({ kind: "line", names: ["01-01", "01-02"], series: [now, before] }, LOOK);
+  expect(option.xAxis).toMatchObject({ type: "category", data: ["01-01", "01-02"] });
+  expect(option.series).toMatchObject([
+    { type: "line", data: [3, 5], color: "#666", lineStyle: { type: "solid" } },
+    { type: "line", data: [2, 0], color: "#777", lineStyle: { type: "dashed" } },
+  ]);
+  expect(option).toMatchObject({ animation: false, legend: { show: true }, textStyle: { fontFamily: "f" } });
+});
+
+test("bars lie beside the names, the first one at the top, and make room for as many as there are", () => {
+  const drawing = { kind: "bars" as const, names: ["李思远", "许静"], series: [now] };
+  const option = optionOf(drawing, LOOK);
+  expect(option.yAxis).toMatchObject({ type: "category", inverse: true, data: ["李思远", "许静"] });
+  expect(option.series).toMatchObject([{ type: "bar", data: [3, 5] }]);
+  expect(option.legend.show).toBe(false);
+  expect(heightOf({ ...drawing, names: Array.from({ length: 40 }, String) })).toBeGreaterThan(heightOf(drawing));
+});
+
+test("names that people give are drawn as they are, whatever they are called", () => {
+  const names = ["__proto__", "valueOf", "{b}"];
+  expect(optionOf({ kind: "bars", names, series: [now] }, LOOK).yAxis).toMatchObject({ data: names });
+});

@@ -1,0 +1,101 @@
+/** The things that a chart says, and how the library is told to draw them. It is pure. */
+import type { ChartLook } from "./look";
+
+export interface Series {
+  name: string;
+  /** One for each name of the chart, in their order. */
+  values: readonly number[];
+  /** Drawn dimly, as what the others are held against. */
+  former?: boolean;
+}
+
+export interface Drawing {
+  kind: "line" | "bars";
+  /** Along the axis: days, people. */
+  names: readonly string[];
+  series: readonly Series[];
+}
+
+/** Bars are as thick as a finger, and a line has room for its slopes. */
+const BAR_ROOM = 22;
+const AIR = 64;
+const LINE_HEIGHT = 260;
+/** A ground for the bars that count. */
+const FORMER_OPACITY = 0.45;
+/** As long as a name may be beside its bars. */
+const NAME_WIDTH = 92;
+
+/** Bars lie, so that names of any number are read: the more there are, the higher it is. */
+export function heightOf({ kind, names, series }: Drawing): number {
+  if (kind === "line") return LINE_HEIGHT;
+  return AIR + Math.max(names.length, 1) * Math.max(BAR_ROOM * series.length * 0.75, 30);
+}
+
+const isWhole = (value: number): boolean => Number.isInteger(value);
+
+function axesOf({ kind, names }: Drawing, look: ChartLook) {
+  const named = {
+    type: "category" as const,
+    data: [...names],
+    axisTick: { show: false },
+    axisLine: { lineStyle: { color: look.line } },
+  };
+  const counted = {
+    type: "value" as const,
+    minInterval: 1,
+    axisLabel: { color: look.dim, formatter: (value: number) => (isWhole(value) ? String(value) : "") },
+    splitLine: { lineStyle: { color: look.faint } },
+  };
+  if (kind === "line")
+    return {
+      xAxis: { ...named, boundaryGap: false, axisLabel: { color: look.dim, hideOverlap: true } },
+      yAxis: counted,
+    };
+  const label = { color: look.text, width: NAME_WIDTH, overflow: "truncate" as const };
+  // the first one stands at the top
+  return { xAxis: counted, yAxis: { ...named, inverse: true, axisLabel: label } };
+}
+
+/** @returns what the library is told, in colours of the theme */
+export function optionOf(drawing: Drawing, look: ChartLook) {
+  const { kind, series } = drawing;
+  return {
+    animation: !look.still,
+    textStyle: { fontFamily: look.font },
+    grid: { top: series.length > 1 ? 36 : 12, right: 24, bottom: 8, left: 8, containLabel: true },
+    legend: {
+      show: series.length > 1,
+      top: 0,
+      right: 8,
+      textStyle: { color: look.text },
+      icon: "roundRect",
+      itemWidth: 14,
+      itemGap: 20,
+    },
+    tooltip: {
+      trigger: "axis" as const,
+      confine: true,
+      axisPointer: { type: kind === "line" ? ("line" as const) : ("shadow" as const) },
+      backgroundColor: look.raised,
+      borderColor: look.line,
+      textStyle: { color: look.text },
+    },
+    ...axesOf(drawing, look),
+    series: series.map(({ name, values, former = false }) => {
+      const color = former ? look.former : look.main;
+      if (kind === "line")
+        return {
+          type: "line" as const,
+          name,
+          data: [...values],
+          color,
+          symbolSize: 6,
+          showSymbol: values.length <= 31,
+          lineStyle: { width: 2, type: former ? ("dashed" as const) : ("solid" as const) },
+        };
+      const itemStyle = { borderRadius: 3, opacity: former ? FORMER_OPACITY : 1 };
+      return { type: "bar" as const, name, data: [...values], color, barMaxWidth: 14, itemStyle };
+    }),
+  };
+}
+export type ChartOption = ReturnType<typeof optionOf>;

@@ -1,0 +1,34 @@
+/** Colours and letters of charts, read from the theme: drawings know no variables of style sheets. */
+import { FONTS } from "../ui/basis/theme";
+
+export interface ChartLook {
+  font: string;
+  text: string;
+  dim: string;
+  /** Axes and edges. */
+  line: string;
+  /** Lines of the grid. */
+  faint: string;
+  raised: string;
+  main: string;
+  /** For what the main one is held against. */
+  former: string;
+  /** The system asks for no animations. */
+  still: boolean;
+}
+
+export function lookAt(element: Element): ChartLook {
+  const style = getComputedStyle(element);
+  const of = (token: string): string => style.getPropertyValue(`--ant-${token}`).trim();
+  return {
+    font: FONTS,
+    text: of("color-text"),
+    dim: of("color-text-secondary"),
+    line: of("color-border"),
+    faint: of("color-border-secondary"),
+    raised: of("color-bg-elevated"),
+    main: of("color-link"),
+    former: of("color-text-tertiary"),
+    still: window.matchMedia("(prefers-reduced-motion: reduce)").matches,
+  };
+}
