@@ -1,16 +1,21 @@
 /** Follow-ups of all customers: found, read, talked about, counted; changed by right, with what they were. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { call, makeCustomer, signInByApi, uniqueName, upload } from "./support/api";
-import { area, entry } from "./support/follow-ups";
-import { cards, openCustomer, openList, panel, row, rows, TOTAL } from "./support/list";
+import { area, dayIn, entry } from "./support/follow-ups";
+import { openCustomer, openList, panel, row, rows, TOTAL } from "./support/list";
 import { button, dialog, expectPath, gone, seen, toast } from "./support/page";
 import { pngOf } from "./support/picture";
 import { PHONE, test } from "./support/test";
 
 const LIST = "/crm/opportLogs";
+const TABLE = "/crm/opportLogs/table";
 const STATISTICS = "/crm/opportLogs/statistics";
 const opened = (page: Page): Locator => panel(page, "跟进记录");
 const box = (scope: Locator): Locator => scope.getByRole("textbox", { name: /^写评论/ });
+
+/** Those that are read, each whole. */
+const feed = (page: Page): Locator => page.locator("main li[data-row-key]:visible");
+const read = (page: Page, text: string): Locator => feed(page).filter({ hasText: text });
 
 /** A follow-up that the salesperson has written of a new customer of his. */
 async function written(text = uniqueName("谈过报价")) {
@@ -21,6 +26,37 @@ async function written(text = uniqueName("谈过报价")) {
 }
 
 test.describe("the follow-ups of all customers", () => {
+  test("are read whole with customer, next time and pictures, and talked about where they stand", async ({ as }) => {
+    const { key, customer } = await written();
+    const words = "第一段讲了交付周期。";
+    const text = `${uniqueName("长谈")}\n${words.repeat(20)}最后一句`;
+    const { id } = (await upload(key, "/api/file/UploadFile", { name: "door.png", bytes: pngOf(64, 48) })) as {
+      id: number;
+    };
+    const name = text.split("\n")[0] ?? "";
+    const next = `${dayIn(3)} 09:30`;
+    const img = JSON.stringify([id]);
+    const added = { customerId: customer.id, status: "微信", Ext: text, img, nextgenjintime: `${next}:00` };
+    await call(key, "/api/OpportLogs/Add", added);
+    const { page, complaints } = await as("jingli");
+    await page.goto(`${LIST}?key=${encodeURIComponent(name)}`);
+    const one = read(page, name);
+    await expect(feed(page)).toHaveCount(1);
+    for (const told of ["李思远", "微信", customer.name, /^下次跟进 /]) await seen(one.getByText(told));
+    await seen(one.getByText("最后一句"));
+    const body = one.getByText("最后一句");
+    expect(await body.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(1);
+    await expect.poll(() => one.locator("img[src*='file']").count()).toBeGreaterThan(0);
+    await button(one, "评论").click();
+    await box(one).fill("写得清楚");
+    await page.keyboard.press("Control+Enter");
+    await seen(one.getByRole("article").filter({ hasText: "写得清楚" }));
+    await page.getByText("表格", { exact: true }).click();
+    await expectPath(page, TABLE);
+    await expect(rows(page)).toHaveCount(1);
+    expect(complaints.list).toEqual([]);
+  });
+
   test("are found by words, open beside the list, and lead to their customer", async ({ as }) => {
     const { customer, text } = await written();
     const { page, complaints } = await as("jingli");
@@ -28,8 +64,9 @@ test.describe("the follow-ups of all customers", () => {
     await page.getByRole("navigation").getByRole("link", { name: "跟进记录" }).click();
     await page.getByPlaceholder("近一年的跟进内容/客户名称").fill(text);
     await page.keyboard.press("Enter");
-    await expect(rows(page)).toHaveCount(1);
-    for (const told of [customer.name, "李思远", "微信"]) await seen(row(page, text).getByText(told));
+    await expect(feed(page)).toHaveCount(1);
+    for (const told of [customer.name, "李思远", "微信"]) await seen(read(page, text).getByText(told));
+    await page.getByText("表格", { exact: true }).click();
     await row(page, text).getByText(text, { exact: true }).click();
     await seen(entry(opened(page), text));
     await button(opened(page), customer.name).click();
@@ -48,7 +85,7 @@ test.describe("the follow-ups of all customers", () => {
     const img = JSON.stringify([id]);
     await call(key, "/api/OpportLogs/Add", { customerId: customer.id, status: "微信", Ext: text, img });
     const { page, complaints } = await as("jingli");
-    await openList(page, `${LIST}?key=${encodeURIComponent(text)}`);
+    await openList(page, `${TABLE}?key=${encodeURIComponent(text)}`);
     const isDrawn = (scope: Locator) =>
       expect
         .poll(() =>
@@ -70,11 +107,11 @@ test.describe("the follow-ups of all customers", () => {
     await openList(page, TOTAL);
     await page.keyboard.press("g");
     await page.keyboard.press("j");
-    await seen(row(page, text));
+    await seen(read(page, text));
     await page.keyboard.press("/");
     await page.keyboard.type(text);
     await page.keyboard.press("Enter");
-    await expect(rows(page)).toHaveCount(1);
+    await expect(feed(page)).toHaveCount(1);
     await page.keyboard.press("Escape");
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
@@ -111,7 +148,7 @@ test.describe("the follow-ups of all customers", () => {
   test("are changed and deleted by who has the right, and others read what they were", async ({ as }) => {
     const { customer, text } = await written();
     const { page, complaints } = await as("jingli");
-    await openList(page, `${LIST}?key=${encodeURIComponent(text)}`);
+    await openList(page, `${TABLE}?key=${encodeURIComponent(text)}`);
     await row(page, text).getByText(text, { exact: true }).click();
     await button(opened(page), "编辑").click();
     const words = opened(page).getByRole("textbox", { name: "跟进内容" });
@@ -136,11 +173,13 @@ test.describe("the follow-ups of all customers", () => {
 test("numbers of the statistics lead to the follow-ups that they count", async ({ as }) => {
   await written();
   const { page, complaints } = await as("jingli");
-  await openList(page, LIST);
+  await page.goto(LIST);
   await page.getByText("统计", { exact: true }).click();
   await expectPath(page, STATISTICS);
-  await page.getByText("近7天", { exact: true }).click();
-  await expect(page.getByRole("table", { name: "按天" }).getByRole("row")).toHaveCount(7);
+  const days = page.getByRole("table", { name: "按天" });
+  // its head and seven days, held against the last week without a press
+  await expect(days.getByRole("row")).toHaveCount(8);
+  await seen(days.getByRole("columnheader", { name: "上周" }));
   const people = page.getByRole("table", { name: "按人员" });
   const number = people.getByRole("link", { name: /^李思远：\d+次/ });
   const count = await number.textContent();
@@ -150,18 +189,42 @@ test("numbers of the statistics lead to the follow-ups that they count", async (
   await seen(page.locator("footer:visible").getByText(`共 ${count} 条`, { exact: true }));
   await page.goBack();
   await seen(page.getByRole("table", { name: "按方式" }).getByText("微信"));
-  await expect(page.getByRole("table", { name: "按天" }).getByRole("row")).toHaveCount(7);
+  await expect(days.getByRole("row")).toHaveCount(8);
   expect(complaints.list).toEqual([]);
 });
 
-test("on a phone they are cards, and one is read and talked about", async ({ as }) => {
+test("the statistics are drawn, in the colours of the theme and as wide as there is room", async ({ as }) => {
+  await written();
+  const { page, complaints } = await as("jingli");
+  await page.goto(STATISTICS);
+  const drawing = (title: string): Locator => page.getByRole("img", { name: `图：${title}` });
+  for (const title of ["按天", "按人员", "按方式"]) await seen(drawing(title).locator("svg"));
+  const text = drawing("按人员").locator("svg text").filter({ hasText: "李思远" });
+  await seen(text);
+  await expect(drawing("按人员").locator("svg text").filter({ hasText: "上周" })).toHaveCount(1);
+  const colour = () => text.evaluate((element) => getComputedStyle(element).fill);
+  const light = await colour();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(colour).not.toBe(light);
+  const width = () =>
+    drawing("按天")
+      .locator("svg")
+      .evaluate((svg) => svg.getBoundingClientRect().width);
+  const wide = await width();
+  await page.setViewportSize({ width: 900, height: 800 });
+  await expect.poll(width).toBeLessThan(wide);
+  expect(complaints.list).toEqual([]);
+});
+
+test("on a phone they are read and talked about where they stand", async ({ as }) => {
   const { text } = await written();
   const { page, complaints } = await as("jingli", { viewport: PHONE });
   await page.goto(`${LIST}?key=${encodeURIComponent(text)}`);
-  await seen(cards(page).filter({ hasText: text }).getByText("李思远"));
-  await cards(page).filter({ hasText: text }).getByText(text, { exact: true }).click();
-  await box(opened(page)).fill("辛苦了");
-  await button(opened(page), "发送").click();
-  await seen(opened(page).getByRole("article").filter({ hasText: "辛苦了" }));
+  const one = read(page, text);
+  await seen(one.getByText("李思远"));
+  await button(one, "评论").click();
+  await box(one).fill("辛苦了");
+  await button(one, "发送").click();
+  await seen(one.getByRole("article").filter({ hasText: "辛苦了" }));
   expect(complaints.list).toEqual([]);
 });

@@ -3,16 +3,19 @@ import type { FollowUpRow } from "@qicheng/api/followups/routes";
 import { lazy, Suspense } from "react";
 import { filesOf } from "../../kernel/files/picture-files";
 import { PictureThumb } from "../../kernel/files/picture-thumb";
+import type { Title } from "../../kernel/i18n/language";
 import { openRecord } from "../../kernel/list/ask/open-record";
 import { RecordLink } from "../../kernel/open/full-records";
 import { DictionaryTag } from "../../kernel/pickers/dictionary-tag";
-import { defineLook } from "../../kernel/records/define/define-look";
+import { defineLook, type LookInput } from "../../kernel/records/define/define-look";
 import { usePhone } from "../../kernel/ui/basis/use-phone";
 import { UserName } from "../../kernel/ui/parts/user-avatar";
 import { PageSkeleton } from "../../kernel/ui/screens/skeletons";
+import { EntryContent } from "./entry";
 import styles from "./followups.module.css";
-import { LIST_PATH } from "./paths";
+import { LIST_PATH, TABLE_PATH } from "./paths";
 import { t } from "./texts";
+import { useEntryActs } from "./use-entry-acts";
 import { ViewSwitch } from "./view-switch";
 
 const EntryPanel = lazy(() => import("./entry-panel"));
@@ -40,7 +43,32 @@ function Writer({ row: { NickName, Header } }: { row: Row }) {
   return usePhone() ? NickName : <UserName name={NickName} src={Header} />;
 }
 
-export default defineLook<Row>({
+/** One of the feed: it is read, talked about and, by who may, changed where it stands. */
+function FeedEntry({ row }: { row: Row }) {
+  const { editing, setEditing, remove } = useEntryActs([row]);
+  const about = (
+    <span className={styles.about}>
+      <RecordLink type={row.module} id={row.customerId}>
+        {row.customerName}
+      </RecordLink>
+    </span>
+  );
+  return (
+    <div className={`${styles.item} ${styles.whole}`}>
+      <EntryContent
+        {...{ row, about }}
+        editing={editing === row.id}
+        onEdit={(on) => setEditing(on ? row.id : undefined)}
+        onRemove={() => remove(row)}
+      />
+    </div>
+  );
+}
+
+/** All that an entry says. */
+const WHOLE = ["Ext", "customerId", "UserID", "status", "img", "comments", "AddTime", "nextgenjintime"];
+
+const look: LookInput<Row> & { heading: Title } = {
   formId: "followup",
   list: "followups.index",
   countedApart: true,
@@ -52,7 +80,6 @@ export default defineLook<Row>({
     title: { cn: "没有跟进记录", en: "No follow-ups" },
     hint: { cn: "在客户里写下的跟进会出现在这里", en: "what is written about customers stands here" },
   },
-  head: () => <ViewSwitch value={LIST_PATH} />,
   cells: {
     Ext: ({ Ext }) => Ext.replaceAll(/\s+/gu, " "),
     customerId: ({ module, customerId, customerName }) => (
@@ -77,4 +104,14 @@ export default defineLook<Row>({
       <EntryPanel {...props} />
     </Suspense>
   ),
+};
+
+/** The feed, and the same as a table for whoever compares, sorts or filters by columns. */
+export const FollowUpFeed = defineLook<Row>({
+  ...look,
+  brings: WHOLE,
+  entry: (row) => <FeedEntry row={row} />,
+  head: () => <ViewSwitch value={LIST_PATH} />,
 });
+
+export const FollowUpTable = defineLook<Row>({ ...look, head: () => <ViewSwitch value={TABLE_PATH} /> });

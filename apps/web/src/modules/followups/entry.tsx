@@ -1,6 +1,6 @@
 import type { FollowUpRow } from "@qicheng/api/followups/routes";
 import { Button } from "antd";
-import { lazy, type RefObject, Suspense, useRef, useState } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from "react";
 import { DictionaryTag } from "../../kernel/pickers/dictionary-tag";
 import { minuteTime } from "../../kernel/ui/basis/times";
 import { GiveBack } from "../../kernel/ui/basis/use-give-back";
@@ -20,6 +20,8 @@ interface Props {
   editing: boolean;
   /** Its comments are open from the start. */
   discussed?: boolean;
+  /** Whose it is, where entries of many customers stand below each other. */
+  about?: ReactNode;
   onEdit: (editing: boolean) => void;
   onRemove: () => void;
 }
@@ -78,12 +80,21 @@ function Discussion({ row, open: begun }: { row: FollowUpRow; open: boolean }) {
 }
 
 /** A follow-up: who has just written it, or has the right, changes it here or takes it away. */
-export function Entry({ row, editing, discussed = false, onEdit, onRemove }: Props) {
+export function Entry(props: Props) {
+  return (
+    <li className={styles.item}>
+      <EntryContent {...props} />
+    </li>
+  );
+}
+
+/** The same where something else is the item of the list. */
+export function EntryContent({ row, editing, discussed = false, about = null, onEdit, onRemove }: Props) {
   const opener = useRef<HTMLButtonElement>(null);
   const text = <div className={styles.text}>{row.Ext}</div>;
   const next = row.nextgenjintime;
   return (
-    <li className={styles.item}>
+    <>
       <span className={styles.rail}>
         <UserAvatar name={row.NickName} src={row.Header} size={28} />
       </span>
@@ -95,6 +106,7 @@ export function Entry({ row, editing, discussed = false, onEdit, onRemove }: Pro
             <RelativeTime value={row.AddTime} />
           </span>
           <EditedSign row={row} />
+          {about}
           {editing ? null : <EntryActs {...{ row, opener, onRemove }} onEdit={() => onEdit(true)} />}
         </div>
         {editing ? (
@@ -119,6 +131,6 @@ export function Entry({ row, editing, discussed = false, onEdit, onRemove }: Pro
           </div>
         )}
       </div>
-    </li>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { ScheduleOutlined } from "@ant-design/icons";
 import { leadTo } from "../../kernel/live/screens";
 import type { ModuleRoute } from "../../kernel/menus/module-route";
 import { showQueue } from "../queue/public";
-import { LIST_PATH, STATISTICS_PATH } from "./paths";
+import { LIST_PATH, STATISTICS_PATH, TABLE_PATH } from "./paths";
 
 leadTo("followups.due", showQueue);
 
@@ -14,8 +14,15 @@ export const routes: ModuleRoute[] = [
     title: { cn: "跟进记录", en: "Follow-ups" },
     permission,
     go: "j",
-    page: () => import("./all-follow-ups"),
+    page: async () => ({ default: (await import("./all-follow-ups")).FollowUpFeed }),
     menu: { order: 30, icon: <ScheduleOutlined aria-hidden />, section: { cn: "客户", en: "Customers" } },
+  },
+  {
+    path: TABLE_PATH,
+    title: { cn: "跟进记录表格", en: "Follow-ups as a table" },
+    permission,
+    page: async () => ({ default: (await import("./all-follow-ups")).FollowUpTable }),
+    activeMenu: LIST_PATH,
   },
   {
     path: STATISTICS_PATH,

@@ -245,6 +245,8 @@ export interface CellOptions<Row extends ListRow> {
   pale?: (row: Row) => boolean;
   /** How deep a row stands in a tree; its card says so. */
   depth?: (row: Row) => number;
+  /** Rows that are read, not compared: each stands whole, one below the other, in place of a table. */
+  entry?: (row: Row) => ReactNode;
 }
 
 /** Acts on one row. */

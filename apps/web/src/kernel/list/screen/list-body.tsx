@@ -26,6 +26,7 @@ import { useRoomWithin } from "../table/use-room";
 import { BANNER, ListBanner } from "./list-banner";
 import { ListCards } from "./list-cards";
 import { ListEnd } from "./list-end";
+import { ListFeed } from "./list-feed";
 import { useWindowHeight } from "./use-window-height";
 
 const Board = lazy(() => import("../groups/board")) as unknown as typeof BoardPart;
@@ -200,6 +201,17 @@ function contentOf<Row extends ListRow>(props: ContentProps<Row>, phone: boolean
       <Suspense fallback={<TableSkeleton cards={false} columns={[280, 280, 280]} height={height} />}>
         <Board {...{ module, mine, groups, active, screen }} field={state.group} />
       </Suspense>
+    );
+  if (module.entry && !groups)
+    return (
+      <ListFeed
+        ref={table}
+        {...{ active }}
+        rows={data.rows}
+        entry={module.entry}
+        asked={JSON.stringify(data.scope)}
+        end={data.ahead ? <ListEnd ahead={data.ahead} /> : null}
+      />
     );
   if (phone)
     return (

@@ -49,7 +49,8 @@ function Still<Row extends ListRow>(props: StillProps<Row>) {
   const phone = usePhone();
   const [choosing, setChoosing] = useState(false);
   const [dialog, setDialog] = useState<DialogAction | null>(null);
-  const sets = !phone && !picking;
+  // rows that are read have no columns
+  const sets = !phone && !picking && module.entry === undefined;
   const columns: Action = { key: "columns", title: t("columns"), run: () => setChoosing(true) };
   const entries = module.headerEntries.filter(({ permission }) => can(permission));
   const more = picking
@@ -89,7 +90,7 @@ function Still<Row extends ListRow>(props: StillProps<Row>) {
         </Popup>
       ) : null}
       <MoreMenu acts={more} />
-      {sets ? <CreateButton {...{ module, screen }} /> : null}
+      {phone || picking ? null : <CreateButton {...{ module, screen }} />}
       <ActionDialog
         {...{ module, mine }}
         scope={found.query}
