@@ -7,7 +7,7 @@ import { agree, button, choose, gone, save, seen, toast } from "./support/page";
 import { PHONE, test, WIDE } from "./support/test";
 
 const person = (scope: Locator, name: string) => scope.getByRole("row").filter({ hasText: name });
-const primary = (scope: Locator, name: string) => scope.getByRole("radio", { name: `设为首要联系人：${name}` });
+const primary = (scope: Locator, name: string) => scope.getByRole("radio", { name: `设为主要联系人：${name}` });
 
 interface Contact {
   id: number;
@@ -47,13 +47,31 @@ test("a first contact becomes the primary one, a second one does not", async ({ 
   }
   await seen(person(opened, "司徒一").getByRole("cell", { name: "总经理" }));
   await seen(opened.getByRole("tab", { name: "联系人 (2)" }));
-  for (const title of ["首要", "姓名", "手机", "微信", "QQ", "职位", "性别"])
+  for (const title of ["主要", "姓名", "手机", "微信", "QQ", "职位", "性别"])
     await seen(opened.getByRole("columnheader", { name: title, exact: true }));
   const first = person(opened, "司徒一");
   await expect(first.getByRole("link", { name: `拨打 ${mobile}` })).toHaveAttribute("href", `tel:${mobile}`);
   for (const text of ["司徒一", mobile]) await expect(button(first, `复制 ${text}`)).toHaveCount(1);
   await expect(primary(opened, "司徒一")).toBeChecked();
   await expect(primary(opened, "司徒二")).not.toBeChecked();
+  expect(complaints.list).toEqual([]);
+});
+
+test("rows of contacts have one height, and the primary one says so", async ({ as }) => {
+  const { page, key, complaints } = await as("xiaoshou");
+  const customer = await makeCustomer(key, { contactName: "甲先生", mobile: uniqueMobile() });
+  const long = "复姓很长的名字也只占一行的联系人";
+  await makeContact(key, customer.id, { contactName: long, mobile: uniqueMobile(), zhiwei: "总经理" });
+  await makeContact(key, customer.id, { contactName: "丙", mobile: "" });
+  const opened = await openContacts(page, customer);
+  await seen(person(opened, "丙"));
+  const heights = await opened
+    .locator(".ant-table-tbody tr:visible")
+    .evaluateAll((all) => all.map((row) => Math.round(row.getBoundingClientRect().height)).filter((n) => n > 0));
+  expect(heights).toHaveLength(3);
+  expect(new Set(heights).size).toBe(1);
+  await seen(person(opened, "甲先生").getByText("主要", { exact: true }));
+  await gone(person(opened, long).getByText("主要", { exact: true }));
   expect(complaints.list).toEqual([]);
 });
 

@@ -2,7 +2,7 @@
 import { defineMessages } from "@qicheng/engine/text/message";
 
 export const contactSaid = defineMessages({
-  didPrimary: { cn: "设为首要{title}：{name}", en: "Made the primary {title}: {name}" },
+  didPrimary: { cn: "设为主要{title}：{name}", en: "Made the primary {title}: {name}" },
   birthday: { cn: "联系人生日", en: "Birthday of a contact" },
   birthdayToday: { cn: "今天是「{name}」联系人{contact}的生日", en: "Today is the birthday of {contact} of “{name}”" },
   birthdaySoon: {
@@ -15,5 +15,5 @@ export const contactSaid = defineMessages({
   reportsToHimself: { cn: "不能汇报给本人", en: "Nobody reports to themselves" },
   notHere: { cn: "只能选择同一客户的联系人", en: "Choose a contact of the same customer" },
   circle: { cn: "{above}已直接或间接汇报给{name}", en: "{above} already reports to {name}, directly or not" },
-  primary: { cn: "已设为首要联系人", en: "Now the primary contact" },
+  primary: { cn: "已设为主要联系人", en: "Now the primary contact" },
 });

@@ -80,7 +80,7 @@ export const contacts = {
     primary: {
       method: "POST",
       path: "/api/contact/Primary",
-      summary: "设为首要联系人",
+      summary: "设为主要联系人",
       permission: "crm.contact.edit",
       effect: "write",
       changes: ["contact", "actionLog"],

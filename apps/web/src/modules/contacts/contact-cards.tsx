@@ -3,7 +3,7 @@ import { MaskedValue } from "../../kernel/forms/shown/masked-value";
 import { CopyButton } from "../../kernel/ui/parts/copy-button";
 import type { ContactActs } from "./contact-acts";
 import { ContactButtons } from "./contact-buttons";
-import { copiedOf, PrimaryRadio } from "./contact-table";
+import { copiedOf, PrimaryRadio, PrimarySign } from "./contact-table";
 import styles from "./contacts.module.css";
 import { ReportsTo } from "./reports-to";
 import { t } from "./texts";
@@ -16,7 +16,9 @@ export function ContactCards({ rows, acts }: { rows: ContactRow[]; acts: Contact
         <li key={contact.id} className={styles.card}>
           <div className={styles.cardHead}>
             <PrimaryRadio contact={contact} acts={acts} />
-            <span className={styles.cardName}>{copiedOf(contact, "contactName")}</span>
+            <span className={styles.cardName}>
+              {copiedOf(contact, "contactName")} <PrimarySign contact={contact} />
+            </span>
             <ContactButtons contact={contact} acts={acts} />
           </div>
           <div className={styles.facts}>

@@ -7,6 +7,7 @@ import { isMasked } from "../../kernel/forms/values/reveal-store";
 import { common } from "../../kernel/i18n/common";
 import { able } from "../../kernel/session/abilities";
 import { CopyButton } from "../../kernel/ui/parts/copy-button";
+import { StatusTag } from "../../kernel/ui/parts/status-tag";
 import type { ContactActs } from "./contact-acts";
 import { ContactButtons } from "./contact-buttons";
 import styles from "./contacts.module.css";
@@ -46,11 +47,15 @@ export function PrimaryRadio({ contact, acts }: { contact: ContactRow; acts: Con
   );
 }
 
+/** Whom one writes to first: said in words, for whoever does not look for a dot. */
+export const PrimarySign = ({ contact }: { contact: ContactRow }) =>
+  contact.primary === 1 ? <StatusTag text={t("isPrimary")} tone="working" /> : null;
+
 export function ContactTable({ rows, acts }: Props) {
   const columns: TableColumnsType<ContactRow> = [
     {
       title: t("primary"),
-      width: 56,
+      width: 48,
       align: "center",
       render: (_, contact) => <PrimaryRadio contact={contact} acts={acts} />,
     },
@@ -58,15 +63,22 @@ export function ContactTable({ rows, acts }: Props) {
       title: t("name"),
       dataIndex: "contactName",
       render: (_, contact) => (
-        <>
-          {copiedOf(contact, "contactName")}
-          {contact.roleName ? <div className={styles.role}>{contact.roleName}</div> : null}
-        </>
+        <div className={styles.lines}>
+          <div className={styles.line} title={contact.contactName}>
+            {copiedOf(contact, "contactName")}
+          </div>
+          {contact.primary === 1 || contact.roleName ? (
+            <div className={styles.second}>
+              <PrimarySign contact={contact} />
+              {contact.roleName ? <span className={styles.role}>{contact.roleName}</span> : null}
+            </div>
+          ) : null}
+        </div>
       ),
     },
     {
       title: t("mobile"),
-      width: 148,
+      width: 140,
       className: "numbers",
       render: (_, contact) => (
         <MaskedValue row={contact} field="mobile">
@@ -77,34 +89,43 @@ export function ContactTable({ rows, acts }: Props) {
     {
       title: t("wechat"),
       dataIndex: "wechat",
-      width: 84,
+      width: 76,
       ellipsis: true,
       render: (_, contact) => copiedOf(contact, "wechat"),
     },
     {
       title: t("qq"),
       dataIndex: "qq",
-      width: 84,
+      width: 76,
       ellipsis: true,
       className: "numbers",
       render: (_, contact) => copiedOf(contact, "qq"),
     },
     {
       title: t("position"),
-      width: 96,
+      width: 104,
       render: (_, contact) => (
-        <>
-          {orDash(contact.zhiweiName)}
+        <div className={styles.lines}>
+          <div className={styles.line}>{orDash(contact.zhiweiName)}</div>
           <ReportsTo {...{ contact, rows, acts }} />
-        </>
+        </div>
       ),
     },
-    { title: t("sex"), dataIndex: "sex", width: 52, render: orDash },
+    { title: t("sex"), dataIndex: "sex", width: 48, render: orDash },
     {
       title: <span className="visually-hidden">{common("actions")}</span>,
-      width: 68,
+      width: 64,
       render: (_, contact) => <ContactButtons contact={contact} acts={acts} />,
     },
   ];
-  return <Table<ContactRow> size="small" rowKey="id" columns={columns} dataSource={rows} pagination={false} />;
+  return (
+    <Table<ContactRow>
+      className={styles.table ?? ""}
+      size="small"
+      rowKey="id"
+      columns={columns}
+      dataSource={rows}
+      pagination={false}
+    />
+  );
 }

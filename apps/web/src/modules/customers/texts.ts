@@ -7,7 +7,7 @@ export const t = defineTexts({
     notDealt: "未成交",
     tabFollowUps: "跟进记录",
     tabContacts: "联系人",
-    primaryContact: "首要联系人",
+    primaryContact: "主要联系人",
     newContact: "新建联系人",
     importContacts: "导入联系人",
     repeat: "查重",
