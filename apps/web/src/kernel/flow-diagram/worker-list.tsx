@@ -1,5 +1,5 @@
 /** Who works at a node, and whether they have looked at it. */
-import { Tag } from "antd";
+import { StatusTag } from "../ui/parts/status-tag";
 import { UserAvatar } from "../ui/parts/user-avatar";
 import styles from "./flow-diagram.module.css";
 import { type DiagramWorker, didText, isRead, readAt, readText } from "./nodes";
@@ -18,7 +18,7 @@ export function WorkerList({ workers }: { workers: readonly DiagramWorker[] }) {
             {worker.nickname}
             {didText(worker) === "" ? null : <small>{didText(worker)}</small>}
           </span>
-          <Tag color={isRead(worker) ? "success" : "default"}>{readText(worker)}</Tag>
+          <StatusTag text={readText(worker)} tone={isRead(worker) ? "passed" : "idle"} />
           {worker.readtime === "" ? null : <time className={styles.time}>{readAt(worker)}</time>}
         </li>
       ))}

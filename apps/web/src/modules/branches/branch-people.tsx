@@ -1,11 +1,12 @@
 /** The people of a branch; a name leads to the person. */
 import type { BranchRow } from "@qicheng/api/branches/routes";
-import { Button, Switch, Tag } from "antd";
+import { Button, Switch } from "antd";
 import { useId, useState } from "react";
 import { RecordLink } from "../../kernel/open/full-records";
 import { usePages } from "../../kernel/panels/use-pages";
 import { useCan } from "../../kernel/session/can";
 import { EmptyState } from "../../kernel/ui/parts/empty-state";
+import { StatusTag } from "../../kernel/ui/parts/status-tag";
 import { UserAvatar } from "../../kernel/ui/parts/user-avatar";
 import { ErrorState } from "../../kernel/ui/screens/error-state";
 import { RowsSkeleton } from "../../kernel/ui/screens/skeletons";
@@ -35,7 +36,7 @@ function People({ branch, below }: { branch: Branch; below: boolean }) {
             ) : (
               NickName
             )}
-            {UserID === branch.leader ? <Tag color="blue">{t("leader")}</Tag> : null}
+            {UserID === branch.leader ? <StatusTag text={t("leader")} tone="working" /> : null}
           </span>
           <span className={styles.role}>{rolename}</span>
           <span className={styles.place}>{BranchID === branch.id ? "" : BranchName}</span>

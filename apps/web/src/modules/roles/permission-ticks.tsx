@@ -1,7 +1,8 @@
 /** What the table of rights and its folded form on a phone are made of. */
 import type { PermissionKey, ScopeModule } from "@qicheng/api/kernel/permission-tree";
-import { Checkbox, Select, Tag } from "antd";
+import { Checkbox, Select } from "antd";
 import type { FormAround } from "../../kernel/forms/values/control";
+import { StatusTag } from "../../kernel/ui/parts/status-tag";
 import type { Kind, Leaf } from "./permission-rows";
 import styles from "./roles.module.css";
 import { t } from "./texts";
@@ -61,7 +62,7 @@ export function Tick({ leaf, words = leaf, chosen, onSet, readOnly, fresh }: Tic
       >
         {words.title}
       </Checkbox>
-      {fresh.includes(leaf.key) ? <Tag color="green">{t("fresh")}</Tag> : null}
+      {fresh.includes(leaf.key) ? <StatusTag text={t("fresh")} tone="passed" /> : null}
     </span>
   );
 }

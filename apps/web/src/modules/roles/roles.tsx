@@ -7,6 +7,7 @@ import { lazy, type ReactNode } from "react";
 import type { FormFace } from "../../kernel/forms/values/form-parts";
 import { defineRecord } from "../../kernel/records/define/define-record";
 import { able } from "../../kernel/session/abilities";
+import { StatusTag } from "../../kernel/ui/parts/status-tag";
 import { AuthControl, useNewPermissions } from "./permission-editor";
 import { scopeKey } from "./permission-ticks";
 import { onlyIn, scopeTitle } from "./permission-titles";
@@ -32,7 +33,7 @@ function Granted({ role: { auth, builtin } }: { role: RoleRow }) {
   return (
     <span className={styles.name}>
       {t("granted", { granted: grantedKeys(auth).length, all: PERMISSION_KEYS.length })}
-      {builtin && fresh.length > 0 ? <Tag color="green">{t("freshCount", { count: fresh.length })}</Tag> : null}
+      {builtin && fresh.length > 0 ? <StatusTag text={t("freshCount", { count: fresh.length })} tone="passed" /> : null}
     </span>
   );
 }

@@ -8,6 +8,7 @@ export const routes: ModuleRoute[] = [
     title: { cn: "角色权限", en: "Roles" },
     permission: "system.role",
     page: recordPage(() => import("./roles")),
+    makes: { title: { cn: "角色", en: "Role" }, permission: "system.manage.role" },
     menu: { order: 2, icon: <SafetyCertificateOutlined aria-hidden /> },
   },
 ];

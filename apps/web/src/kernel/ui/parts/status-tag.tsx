@@ -1,10 +1,11 @@
-import type { CSSProperties } from "react";
 import { STATUS_COLOURS, type StatusTone } from "../basis/colours";
+import { toneStyle } from "../basis/tones";
 import styles from "./status-tag.module.css";
+import tones from "./tone.module.css";
 
 interface StatusTagProps {
   text: string | undefined;
-  /** Colour of the dictionary entry; any colour stays readable because the letters keep the text colour. */
+  /** Colour of the dictionary entry; any colour is readable in its tone. */
   colour?: string | undefined;
   tone?: StatusTone;
 }
@@ -12,9 +13,8 @@ interface StatusTagProps {
 /** A state or dictionary value: coloured dot on a tinted ground; `-` for none. */
 export function StatusTag({ text, colour, tone = "idle" }: StatusTagProps) {
   if (!text) return <>-</>;
-  const variable = { "--tag": colour || STATUS_COLOURS[tone] } as CSSProperties;
   return (
-    <span className={styles.tag} style={variable}>
+    <span className={`${styles.tag} ${tones.tone}`} style={toneStyle(colour || STATUS_COLOURS[tone])}>
       {text}
     </span>
   );

@@ -2,20 +2,22 @@ import { CloseOutlined } from "@ant-design/icons";
 import type { BoundTag } from "@qicheng/api/kernel/shapes";
 import { common } from "../../i18n/common";
 import { t } from "../basis/texts";
+import { toneStyle } from "../basis/tones";
 import styles from "./tag-chip.module.css";
+import tones from "./tone.module.css";
 
 interface TagChipProps {
-  tag: Pick<BoundTag, "text" | "bgcolor" | "color">;
+  tag: Pick<BoundTag, "text" | "bgcolor">;
   /** Offers to take it off. */
   onRemove?: (() => void) | undefined;
   disabled?: boolean;
 }
 
-/** A tag in its colours. */
-export function TagChip({ tag: { text, bgcolor, color }, onRemove, disabled = false }: TagChipProps) {
+/** A tag in the tone of its colour. */
+export function TagChip({ tag: { text, bgcolor }, onRemove, disabled = false }: TagChipProps) {
   const title = t("removeTag", { text });
   return (
-    <span className={styles.chip} style={{ color, backgroundColor: bgcolor }}>
+    <span className={`${styles.chip} ${tones.tone}`} style={toneStyle(bgcolor)}>
       <span className={styles.text} title={text}>
         {text}
       </span>
