@@ -70,6 +70,43 @@ test("a new colleague gets a one-time password, signs in with it and must change
   await seen(newcomer.page.getByRole("button", { name: `用户菜单: ${nickname}` }));
 });
 
+test("a new colleague is made by keys alone, signs in under his pinyin, and stands in a branch that was typed", async ({
+  as,
+}) => {
+  const { page, key, complaints } = await as("admin");
+  const nickname = uniqueName("欧阳晓");
+  await openScreen(page, "/system/user", "员工");
+  await page.keyboard.press("c");
+  const added = form(page, "新建员工");
+  await expect(added.getByLabel("姓名", { exact: true })).toBeFocused();
+  await page.keyboard.type(nickname);
+  await expect(added.getByLabel("用户名", { exact: true })).toHaveValue(/^ouyangxiao/);
+  const to = async (label: string) => {
+    const field = added.getByLabel(label, { exact: true }).first();
+    for (let n = 0; n < 12; n += 1) {
+      if (await field.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press("Tab");
+    }
+    await expect(field).toBeFocused();
+  };
+  await to("部门");
+  await page.keyboard.type("hddq");
+  const match = page.locator(".ant-select-item-option:visible").filter({ hasText: "华东大区" });
+  await seen(match);
+  await page.keyboard.press("Enter");
+  await seen(added.getByTitle("华东大区"));
+  await to("角色");
+  await page.keyboard.type("销售经理");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ControlOrMeta+Enter");
+  await gone(added);
+  await seen(dialog(page, nickname));
+  const [made] = await rowsOf<{ Name: string; BranchName: string }>(key, "/api/user/index", { key: nickname });
+  expect(made?.Name).toMatch(/^ouyangxiao/);
+  expect(made?.BranchName).toBe("华东大区");
+  expect(complaints.list).toEqual([]);
+});
+
 test("whoever is renamed is called so on every screen that is open, without loading it again", async ({ as }) => {
   const { page, key, complaints } = await as("admin");
   const username = await makeColleague(key, EAST);

@@ -20,6 +20,8 @@ export interface BranchNode {
   userCount: number;
   sort: number;
   version: number;
+  /** Pinyin and initials of its name from each syllable on, for whoever types them. */
+  spoken: string;
   children: BranchNode[];
 }
 
@@ -41,6 +43,7 @@ const branchRow = z.strictObject({ ...branchFields, can: abilities });
 export type BranchRow = z.output<typeof branchRow>;
 const branchNode: z.ZodType<BranchNode> = z.strictObject({
   ...branchFields,
+  spoken: z.string(),
   children: z.lazy(() => z.array(branchNode)),
 });
 

@@ -99,7 +99,7 @@ export const users = defineRoutes({
   picker: {
     method: "POST",
     path: "/api/user/GetGridJson",
-    summary: "选人：按部门与姓名",
+    summary: "选人：按部门与姓名；key按姓名、用户名、拼音或部门",
     permission: "signedIn",
     effect: "read",
     shows: ["user", "role.label", "branch.label"],
@@ -118,6 +118,17 @@ export const users = defineRoutes({
     }),
     answer: "list",
     output: userPickerRow,
+  },
+  propose: {
+    method: "POST",
+    path: "/api/user/propose",
+    summary: "按姓名的拼音建议一个未使用的用户名",
+    permission: "system.manage.user",
+    effect: "read",
+    shows: ["user"],
+    input: z.strictObject({ NickName: text(LIMITS.keyLength, { cn: "姓名", en: "Name" }) }),
+    answer: "data",
+    output: z.strictObject({ Name: z.string() }),
   },
   index: {
     method: "POST",

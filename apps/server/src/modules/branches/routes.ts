@@ -4,6 +4,7 @@ import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
 import { changeRights, type RightsContext } from "../../kernel/access/change-rights";
 import type { Branch, OrganisationSnapshot } from "../../kernel/access/organisation";
+import { spokenName } from "../../kernel/access/spoken-names";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { assertUnchanged } from "../../kernel/http/unchanged";
 import { usedBy } from "../../kernel/records/write/in-use";
@@ -15,7 +16,7 @@ import type { Context } from "../../kernel/work/context";
 import { invalidField, notFound } from "../../kernel/work/refusal";
 import { branchSubject } from "./subject";
 
-function wireBranch(organisation: OrganisationSnapshot, id: number): Omit<BranchNode, "children"> {
+function wireBranch(organisation: OrganisationSnapshot, id: number): Omit<BranchNode, "children" | "spoken"> {
   const branch = organisation.branches.get(id);
   if (!branch) throw notFound();
   const tree = new Set(organisation.branchTree(id));
@@ -40,6 +41,7 @@ function wireBranch(organisation: OrganisationSnapshot, id: number): Omit<Branch
 function tree(organisation: OrganisationSnapshot, parentId: number | null): BranchNode[] {
   return below(organisation, parentId).map((branch) => ({
     ...wireBranch(organisation, branch.id),
+    spoken: spokenName(branch.name),
     children: tree(organisation, branch.id),
   }));
 }

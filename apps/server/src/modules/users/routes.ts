@@ -1,15 +1,16 @@
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import type { users } from "@qicheng/api/users/routes";
 import { sql } from "kysely";
+import { peopleMeant } from "../../kernel/access/spoken-names";
 import { idArray } from "../../kernel/db/parameters";
 import type { Handlers } from "../../kernel/http/mount-routes";
-import { containing } from "../../kernel/records/read/plain-list";
 import { listSubject } from "../../kernel/records/read/subject";
 import type { Context } from "../../kernel/work/context";
 import { roomOf, whatIsLeft } from "./handover";
 import { setHeader, uploadHeader } from "./header";
 import { userAbilities } from "./policy";
 import { savePreferences } from "./preferences";
+import { proposedName } from "./propose";
 import {
   countUsers,
   findUsers,
@@ -30,7 +31,9 @@ async function pick(ctx: Context, input: RouteArguments<typeof users.picker>) {
   const { BranchID: branchId, parent: below, NickName: name, QuitStatus: quitStatus } = input;
   const filter = userFilter(organisation, { branchId, below, name, quitStatus });
   const some = input.ids === undefined ? sql`true` : sql`r.id = any(${idArray(input.ids)})`;
-  const where = sql`${filter} and ${some} and ${containing([sql`r.nickname`, sql`r.username`], input)}`;
+  const meant = peopleMeant(organisation, input.key);
+  const word = meant === undefined ? sql`true` : sql`r.id = any(${idArray(meant)})`;
+  const where = sql`${filter} and ${some} and ${word}`;
   const found = await findUsers(ctx, where, input);
   return {
     rows: found.map((user) => wirePicker({ organisation, files: ctx.services.files }, user)),
@@ -52,6 +55,9 @@ async function list(ctx: Context, input: RouteArguments<typeof users.index>) {
 
 export const handlers: Handlers<typeof users> = {
   picker: pick,
+  propose: async (ctx, { NickName }) => ({
+    data: { Name: proposedName(await ctx.services.organisation.get(), NickName) },
+  }),
   index: list,
   add: addUser,
   edit: editUser,

@@ -1,13 +1,28 @@
-import { FlagOutlined, HomeOutlined } from "@ant-design/icons";
+import { FlagOutlined, HomeOutlined, SearchOutlined } from "@ant-design/icons";
 import type { BranchNode } from "@qicheng/api/branches/routes";
-import { Button, Table, type TableColumnsType } from "antd";
+import { Button, Input, Table, type TableColumnsType } from "antd";
+import { useMemo, useState } from "react";
 import { useCall } from "../http/hooks";
+import { heard } from "../ui/basis/heard";
+import { CLEARABLE } from "../ui/parts/clearable";
 import { RowsSkeleton } from "../ui/screens/skeletons";
+import { type BranchPath, branchesFound, branchPaths } from "./branch-paths";
 import type { Picked } from "./picker-field";
 import { PickerFrame, RecentLine } from "./picker-frame";
 import styles from "./pickers.module.css";
 import { useRecent } from "./recent";
 import { t } from "./texts";
+
+/** A branch that was found, with the way to it instead of those below it. */
+const foundRow = (found: BranchPath, byId: ReadonlyMap<number, BranchNode>): Row[] => {
+  const node = byId.get(found.id);
+  if (!node) return [];
+  const { children: _, ...row } = node;
+  return [{ ...row, Name: found.path.slice(-3).join(" / ") }];
+};
+
+const nodesById = (nodes: readonly BranchNode[]): [number, BranchNode][] =>
+  nodes.flatMap((node) => [[node.id, node] as [number, BranchNode], ...nodesById(node.children)]);
 
 /** Rows without an empty `children`, which the table would draw an arrow for. */
 type Row = Omit<BranchNode, "children"> & { children?: Row[] };
@@ -26,8 +41,13 @@ const WIDTH = 550;
 
 export default function BranchPickerPanel({ chosen, onPick, onClose }: Props) {
   const answer = useCall("branches.tree", {}, { staleTime: 300_000 });
-  const rows = answer.data?.data.map(rowOf);
-  const all = answer.data?.data.flatMap(named) ?? [];
+  const [word, setWord] = useState("");
+  const tree = answer.data?.data;
+  const byId = useMemo(() => new Map(nodesById(tree ?? [])), [tree]);
+  const typed = word.trim();
+  const found = typed === "" ? undefined : branchesFound(branchPaths(tree ?? []), typed);
+  const rows = found ? found.flatMap((one) => foundRow(one, byId)) : tree?.map(rowOf);
+  const all = tree?.flatMap(named) ?? [];
   const recent = useRecent("branch")
     .filter((id) => !chosen.includes(id))
     .flatMap((id) => all.find((branch) => branch.id === id) ?? []);
@@ -50,9 +70,8 @@ export default function BranchPickerPanel({ chosen, onPick, onClose }: Props) {
       title: <span className="visually-hidden">{t("pick")}</span>,
       width: 90,
       align: "center",
-      render: (_, row, at) => (
+      render: (_, row) => (
         <Button
-          autoFocus={at === 0 && row.id === rows?.[0]?.id}
           size="small"
           type="link"
           disabled={chosen.includes(row.id)}
@@ -68,7 +87,21 @@ export default function BranchPickerPanel({ chosen, onPick, onClose }: Props) {
   ];
   return (
     <PickerFrame title={t("branch")} width={WIDTH} onClose={onClose}>
-      <RecentLine of={recent} onPick={pick} />
+      <Input
+        autoFocus
+        allowClear={CLEARABLE}
+        className={styles.branchSearch ?? ""}
+        prefix={<SearchOutlined aria-hidden />}
+        aria-label={t("searchBranch")}
+        placeholder={t("searchBranch")}
+        value={word}
+        onChange={({ target }) => setWord(target.value)}
+        onPressEnter={heard(() => {
+          const [first] = found ?? [];
+          if (first) pick(first.id);
+        })}
+      />
+      {typed === "" ? <RecentLine of={recent} onPick={pick} /> : null}
       <div className={styles.branches}>
         {rows ? (
           <Table<Row>
@@ -77,7 +110,7 @@ export default function BranchPickerPanel({ chosen, onPick, onClose }: Props) {
             columns={columns}
             dataSource={rows}
             pagination={false}
-            locale={{ emptyText: t("noBranch") }}
+            locale={{ emptyText: t(typed === "" ? "noBranch" : "nothingFound") }}
             expandable={{ defaultExpandAllRows: true }}
             onRow={(row) => ({ onClick: () => pick(row.id) })}
           />

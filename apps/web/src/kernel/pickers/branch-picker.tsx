@@ -1,15 +1,18 @@
 import { lazy } from "react";
 import { PickerField, type PickerFieldProps } from "./picker-field";
 import { taken } from "./taken";
+import { useBranchChoices } from "./use-choices";
 
 const BranchPickerPanel = lazy(() => import("./branch-picker-panel"));
 
-/** Chooses branches from their tree. */
+/** Chooses branches: by typing, or from their tree. */
 export function BranchPicker(props: PickerFieldProps) {
   const { value, max } = props;
   return (
     <PickerField
       {...props}
+      useChoices={useBranchChoices}
+      onPick={(picked) => taken("branch", props).add([picked])}
       panel={(close) => (
         <BranchPickerPanel
           chosen={value.map(({ id }) => id)}

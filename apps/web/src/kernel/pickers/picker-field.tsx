@@ -1,8 +1,13 @@
-/** A field that looks like a select and opens a picker in place of a list. */
-import { Select } from "antd";
-import { type ReactNode, Suspense, useState } from "react";
+/**
+ * The one field that records, people and branches are chosen in. One types and takes a match with Enter; without a word the
+ * arrows lead through those chosen last and one's own. A press, Enter or the space bar opens the picker with all of them.
+ */
+import { Select, type SelectProps } from "antd";
+import { type KeyboardEvent, type ReactNode, Suspense, useState } from "react";
 import { heard } from "../ui/basis/heard";
 import { CLEARABLE } from "../ui/parts/clearable";
+import { type Choice, grouped, headingOf, type UseChoices } from "./choices";
+import styles from "./pickers.module.css";
 import { t } from "./texts";
 
 export interface Picked {
@@ -27,29 +32,101 @@ export interface PickerFieldProps {
 
 interface Props extends PickerFieldProps {
   panel: (close: () => void) => ReactNode;
+  /** What is offered as one types; the same for as long as the field is there. */
+  useChoices: UseChoices;
+  /** One of them was taken. */
+  onPick: (picked: Picked) => void;
 }
 
-export function PickerField({ value, onChange, max, panel, placeholder, title, ...rest }: Props) {
+const OPENS = new Set(["Enter", " "]);
+const LISTS = new Set(["ArrowDown", "ArrowUp"]);
+
+/** A match, with what tells it from its namesakes. */
+const Match = ({ label, sub }: Pick<Choice, "label" | "sub">) => (
+  <span className={styles.match} title={sub ? `${label} · ${sub}` : label}>
+    <span className={styles.matchName}>{label}</span>
+    {sub ? <span className={styles.matchSub}>{sub}</span> : null}
+  </span>
+);
+
+export function PickerField(props: Props) {
+  const { value, onChange, max, panel, useChoices, onPick, placeholder, title, ...rest } = props;
   const [open, setOpen] = useState(false);
-  const show = () => setOpen(rest.disabled !== true);
+  const [word, setWord] = useState("");
+  const [listing, setListing] = useState(false);
+  const { offered, waits } = useChoices(word.trim(), listing);
+  const chosen = value.map(({ id }) => id);
+  const groups = grouped(offered).map(({ group, choices }) => ({
+    group,
+    choices: choices.filter(({ id }) => !chosen.includes(id)),
+  }));
+  const matches = groups.flatMap(({ choices }) => choices);
+  const fold = () => {
+    setListing(false);
+    setWord("");
+  };
+  const show = () => {
+    fold();
+    setOpen(rest.disabled !== true);
+  };
+  const press = heard((event: KeyboardEvent) => {
+    if (event.key === "Escape" && listing) {
+      // the list alone, not the form that it stands in
+      event.stopPropagation();
+      fold();
+    } else if (listing) return;
+    else if (OPENS.has(event.key)) {
+      event.preventDefault();
+      show();
+    } else if (LISTS.has(event.key)) setListing(true);
+  });
+  const take = (next: number | readonly number[] | undefined) => {
+    const ids = next === undefined ? [] : [next].flat();
+    const fresh = matches.find(({ id }) => ids.includes(id));
+    if (fresh) onPick({ id: fresh.id, label: fresh.label });
+    else onChange(value.filter(({ id }) => ids.includes(id)));
+    fold();
+  };
   const multiple = max > 1;
+  const own = value.map(({ id, label }) => ({ value: id, label, className: styles.hidden ?? "" }));
+  const found = groups
+    .filter(({ choices }) => choices.length > 0)
+    .map(({ group, choices }) => ({
+      label: headingOf(group),
+      title: headingOf(group),
+      options: choices.map(({ id, label, sub }) => ({ value: id, label, sub: sub ?? "" })),
+    }));
+  const options = (listing ? [...found, ...own] : own) as NonNullable<SelectProps["options"]>;
   return (
     <>
       <Select<number | number[] | undefined>
         {...rest}
         style={{ width: "100%" }}
         aria-label={title}
-        open={false}
+        open={listing}
+        onOpenChange={(next) => {
+          if (!next) fold();
+        }}
         allowClear={CLEARABLE}
         placeholder={placeholder ?? t("choose")}
-        options={value.map(({ id, label }) => ({ value: id, label }))}
-        {...(multiple ? { mode: "multiple" as const, showSearch: false } : {})}
-        value={multiple ? value.map(({ id }) => id) : value[0]?.id}
-        onChange={(next) => onChange(value.filter(({ id }) => [next].flat().includes(id)))}
+        options={options}
+        optionRender={({ label, data }) => <Match label={String(label)} sub={(data as { sub?: string }).sub ?? ""} />}
+        showSearch={{
+          filterOption: false,
+          searchValue: word,
+          onSearch: (text) => {
+            setWord(text);
+            if (text.trim() !== "") setListing(true);
+          },
+        }}
+        notFoundContent={waits ? t("loading") : t("nothingFound")}
+        popupMatchSelectWidth={false}
+        {...(multiple ? { mode: "multiple" as const } : {})}
+        value={multiple ? chosen : chosen[0]}
+        onChange={take}
         onClick={show}
-        onKeyDown={heard((event) => {
-          if (event.key === "Enter" || event.key === " ") show();
-        })}
+        onBlur={fold}
+        onInputKeyDown={press}
       />
       {open ? <Suspense fallback={null}>{panel(() => setOpen(false))}</Suspense> : null}
     </>

@@ -1,21 +1,27 @@
 import { pickerOf } from "../open/kinds";
+import type { UseChoices } from "./choices";
 import { PickerField, type PickerFieldProps } from "./picker-field";
 import { taken } from "./taken";
 import { t } from "./texts";
+import { type Chosen, useRecordChoices } from "./use-choices";
 
 interface Props extends PickerFieldProps {
   /** Type of the records. */
-  module: string;
+  module: Chosen;
+  /** What is offered as one types. */
+  useChoices: UseChoices;
   /** What the picker is called, where that is not after its records. */
   heading?: string;
 }
 
-/** Chooses records of a type in their list. */
-function ReferencePicker({ module, heading, ...props }: Props) {
+/** Chooses records of a type: by typing, or in their list. */
+function ReferencePicker({ module, heading, useChoices, ...props }: Props) {
   const Picker = pickerOf(module);
   return (
     <PickerField
       {...props}
+      useChoices={useChoices}
+      onPick={(picked) => taken(module, props).add([picked])}
       panel={(close) => (
         <Picker
           max={props.max}
@@ -31,10 +37,13 @@ function ReferencePicker({ module, heading, ...props }: Props) {
   );
 }
 
+const useProducts: UseChoices = (word, wanted) => useRecordChoices("product", word, wanted);
+const useCustomers: UseChoices = (word, wanted) => useRecordChoices("customer", word, wanted);
+
 export const ProductPicker = (props: PickerFieldProps) => (
-  <ReferencePicker module="product" heading={t("products")} {...props} />
+  <ReferencePicker module="product" useChoices={useProducts} heading={t("products")} {...props} />
 );
 
 export const CustomerPicker = (props: PickerFieldProps) => (
-  <ReferencePicker module="customer" heading={t("customers")} {...props} />
+  <ReferencePicker module="customer" useChoices={useCustomers} heading={t("customers")} {...props} />
 );

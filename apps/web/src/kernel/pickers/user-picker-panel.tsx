@@ -1,7 +1,7 @@
 import { SearchOutlined } from "@ant-design/icons";
 import { RECENT_PICKS } from "@qicheng/api/users/preference-values";
 import type { UserPickerRow } from "@qicheng/api/users/routes";
-import { Input, Table, type TableColumnsType, Tag } from "antd";
+import { Input, Table, type TableColumnsType } from "antd";
 import { useState } from "react";
 import { useCall } from "../http/hooks";
 import { common } from "../i18n/common";
@@ -9,6 +9,7 @@ import { toast } from "../tell/toast";
 import { usePhone } from "../ui/basis/use-phone";
 import { CLEARABLE } from "../ui/parts/clearable";
 import { namedItem } from "../ui/parts/pager";
+import { StatusTag } from "../ui/parts/status-tag";
 import { UserAvatar } from "../ui/parts/user-avatar";
 import { BranchTree } from "./branch-tree";
 import type { Picked } from "./picker-field";
@@ -16,6 +17,7 @@ import { PickerFoot, PickerFrame, Recently } from "./picker-frame";
 import styles from "./pickers.module.css";
 import { useRecent } from "./recent";
 import { t } from "./texts";
+import { useBranchEnds } from "./use-choices";
 import { useDebounced } from "./use-debounced";
 
 /** A chosen colleague, as forms send him. */
@@ -31,18 +33,18 @@ interface Props {
 /** Rows that one chose lately say so. */
 type Row = UserPickerRow & { recent?: boolean };
 
-const COLUMNS: TableColumnsType<Row> = [
+const columnsOf = (ends: ReturnType<typeof useBranchEnds>): TableColumnsType<Row> => [
   {
     title: t("name"),
     dataIndex: "NickName",
     width: 150,
-    render: (name: string, { header, BranchName, recent }) => (
+    render: (name: string, { header, BranchID, BranchName, recent }) => (
       <span className={styles.person}>
         <UserAvatar name={name} src={header} />
         <span className={styles.personName}>
           {name}
           {/* a phone has no column for it */}
-          <small className={styles.personBranch}>{BranchName}</small>
+          <small className={styles.personBranch}>{ends(BranchID, BranchName).end}</small>
         </span>
         {recent ? <Recently /> : null}
       </span>
@@ -56,13 +58,22 @@ const COLUMNS: TableColumnsType<Row> = [
     responsive: ["md"],
     render: (names: string) => names.replaceAll(",", common("listComma")),
   },
-  { title: t("branch"), dataIndex: "BranchName", ellipsis: true, responsive: ["md"] },
+  {
+    title: t("branch"),
+    dataIndex: "BranchName",
+    ellipsis: { showTitle: false },
+    responsive: ["md"],
+    render: (name: string, { BranchID }) => {
+      const { end, whole } = ends(BranchID, name);
+      return <span title={whole}>{end}</span>;
+    },
+  },
   {
     title: t("status"),
     dataIndex: "QuitStatus",
-    width: 76,
+    width: 84,
     render: (status: number) => (
-      <Tag color={status === 0 ? "success" : "default"}>{t(status === 0 ? "inService" : "quit")}</Tag>
+      <StatusTag text={t(status === 0 ? "inService" : "quit")} tone={status === 0 ? "passed" : "idle"} />
     ),
   },
 ];
@@ -88,11 +99,11 @@ const PAGE = 20;
 const WIDTH = 720;
 
 /** The page that is asked for; on the first one, while nothing is looked for, those come first whom one chose last. */
-function useColleagues(page: number, BranchID: number | null, NickName: string) {
-  const answer = useCall("users.picker", { page, rows: PAGE, BranchID, parent: 1, NickName }, { keep: true });
+function useColleagues(page: number, BranchID: number | null, key: string) {
+  const answer = useCall("users.picker", { page, rows: PAGE, BranchID, parent: 1, key }, { keep: true });
   const ids = useRecent("user");
   const known = useCall("users.picker", { rows: RECENT_PICKS, ids: [...ids] }, { enabled: ids.length > 0 });
-  const everybody = page === 1 && BranchID === null && NickName === "";
+  const everybody = page === 1 && BranchID === null && key === "";
   const lately = ids.flatMap(
     (id) => known.data?.rows.find(({ userid, QuitStatus }) => userid === id && QuitStatus === 0) ?? [],
   );
@@ -110,8 +121,9 @@ export default function UserPickerPanel({ chosen, max, onSave, onClose }: Props)
   const [name, setName] = useState("");
   const [page, setPage] = useState(1);
   const [users, setUsers] = useState<PickedUser[]>(() => chosen.map(known));
-  const NickName = useDebounced(name.trim(), 250);
-  const { answer, rows, isLoading } = useColleagues(page, branch, NickName);
+  const key = useDebounced(name.trim(), 250);
+  const { answer, rows, isLoading } = useColleagues(page, branch, key);
+  const ends = useBranchEnds();
 
   const choose = (next: PickedUser[]) => {
     if (next.length > max) toast.warning(t("tooMany", { max }));
@@ -149,7 +161,7 @@ export default function UserPickerPanel({ chosen, max, onSave, onClose }: Props)
               // emptying the field is no choice
               if (info?.source === "clear") return;
               const [only, ...others] = rows;
-              if (only && others.length === 0 && !answer.isFetching && NickName === name.trim()) toggle(only);
+              if (only && others.length === 0 && !answer.isFetching && key === name.trim()) toggle(only);
             }}
             onChange={(event) => {
               setName(event.target.value);
@@ -159,7 +171,7 @@ export default function UserPickerPanel({ chosen, max, onSave, onClose }: Props)
           <Table<Row>
             size="small"
             rowKey="userid"
-            columns={COLUMNS}
+            columns={columnsOf(ends)}
             dataSource={rows}
             loading={isLoading}
             {...(phone ? {} : { scroll: { y: 300 } })}

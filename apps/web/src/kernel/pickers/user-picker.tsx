@@ -1,6 +1,7 @@
 import { lazy } from "react";
 import { PickerField, type PickerFieldProps } from "./picker-field";
 import { taken } from "./taken";
+import { usePeopleChoices } from "./use-choices";
 
 const UserPickerPanel = lazy(() => import("./user-picker-panel"));
 
@@ -9,6 +10,8 @@ export function UserPicker(props: PickerFieldProps) {
   return (
     <PickerField
       {...props}
+      useChoices={usePeopleChoices}
+      onPick={(picked) => taken("user", props).add([picked])}
       panel={(close) => (
         <UserPickerPanel
           chosen={props.value}

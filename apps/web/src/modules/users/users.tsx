@@ -14,6 +14,7 @@ import { BranchSide } from "./branch-side";
 import { kickOf } from "./end-sessions";
 import { resetPassword, showPassword } from "./one-time-password";
 import { PositionControl } from "./position-control";
+import { SignInName } from "./sign-in-name";
 import { t } from "./texts";
 import styles from "./users.module.css";
 
@@ -84,7 +85,7 @@ export default defineRecord<UserRow>({
   hint: ({ key }, value) => (key === "QuitStatus" && value === 1 ? t("leaveHint") : null),
   form: {
     face,
-    controls: { roleids: RolesToGive, zhiwei: PositionControl },
+    controls: { Name: SignInName, roleids: RolesToGive, zhiwei: PositionControl },
     added: ({ password }, { NickName }) => showPassword({ name: String(NickName), password: String(password) }),
   },
 });
