@@ -59,6 +59,16 @@ export function useSpans(form: FormWidths) {
   };
 }
 
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+
+/** Where one begins: in the first field that has to be filled in, else in the first one that is typed into. */
+function firstOf(shown: readonly FieldDef[], { values, required }: FormHandle): string | undefined {
+  const mine = shown.filter(({ type, readonly }) => type !== "divider" && readonly !== true);
+  const needed = mine.find((field) => required(field) && isEmpty(values[field.key]));
+  return (needed ?? mine.find(({ type }) => FOCUSABLE.has(type)))?.key;
+}
+
 /** Folded or not; what somebody has to see opens it, each time that there is more of it. */
 function useFold(folded: readonly FieldDef[], { values, errors, required }: FormHandle) {
   const wanted = wantedOf(folded, { values, required });
@@ -141,7 +151,8 @@ export function DynamicForm({ id, form, handle, record, within = [], hint, onSub
   const more = shown.filter(({ key }) => folded.has(key));
   const fold = useFold(more, handle);
   const smart = fields.some(({ card }) => card?.includes("company")) ? line : undefined;
-  const first = shown.find(({ type, readonly }) => FOCUSABLE.has(type) && readonly !== true)?.key;
+  // once: who fills it in is not led on to the next one
+  const [first] = useState(() => firstOf(shown, handle));
   const wrong = shown.find(({ key }) => errors[key] !== undefined)?.key;
   const showWrong = useEffectEvent(() => {
     const control = wrong === undefined ? null : document.getElementById(`${id}-${wrong}`);

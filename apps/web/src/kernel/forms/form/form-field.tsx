@@ -2,7 +2,7 @@ import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { isMissing } from "@qicheng/engine/fields/operators";
 import { hasRows } from "@qicheng/engine/fields/row-columns";
 import { Form, Input } from "antd";
-import { memo, Suspense } from "react";
+import { memo, Suspense, useEffect } from "react";
 import { common } from "../../i18n/common";
 import { CONTROLS } from "../controls/registry";
 import { FieldValue, valueField } from "../shown/field-value";
@@ -76,6 +76,22 @@ function ReadField({ field, value, record }: Pick<Props, "field" | "value" | "re
   );
 }
 
+const FOCUSED =
+  "input:not([disabled]), textarea:not([disabled]), button:not([disabled]), [tabindex='0'], [contenteditable='true']";
+
+/** Puts the cursor into a control that does not take it by itself: a choice, a date, rows. After the drawer, which takes it first. */
+function Begin({ id }: { id: string }) {
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const control = document.getElementById(id);
+      const inner = control?.matches(FOCUSED) ? control : control?.querySelector<HTMLElement>(FOCUSED);
+      if (!control?.contains(document.activeElement)) inner?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [id]);
+  return null;
+}
+
 /** One field of a form: label, control, what is wrong with it, and what else is said of it. */
 export const FormField = memo(function FormField(props: Props) {
   const { formId, field, control, value, record, error, required, change, hint, autoFocus, around } = props;
@@ -102,6 +118,7 @@ export const FormField = memo(function FormField(props: Props) {
         {...(props.problems ? { problems: props.problems } : {})}
         {...(around ? { around } : {})}
       />
+      {autoFocus ? <Begin id={id} /> : null}
     </Suspense>
   );
   if (field.type === "divider") return drawn;
