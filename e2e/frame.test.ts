@@ -211,6 +211,46 @@ test.describe("tabs", () => {
 });
 
 test.describe("search from everywhere", () => {
+  test("makes a new one of each type that one may add, and begins forms, over any screen", async ({ as }) => {
+    const { page, complaints } = await as("admin");
+    await page.goto("/person/index");
+    await seen(page.getByRole("heading", { name: "个人设置" }));
+    const box = page.getByPlaceholder("客户名称、联系人、拼音、手机尾号");
+    await page.keyboard.press("Control+k");
+    await box.fill("新建");
+    for (const what of [
+      "客户",
+      "线索",
+      "产品",
+      "供应商",
+      "仓库",
+      "账户",
+      "员工",
+      "部门",
+      "角色",
+      "标签",
+      "产品分类",
+      "流程",
+    ])
+      await seen(page.getByRole("option", { name: `新建${what}`, exact: true }));
+    await box.fill("新建供应商");
+    await expect(page.getByRole("option").first()).toHaveText("新建供应商");
+    await page.keyboard.press("Enter");
+    await expectPath(page, "/erp/supplier");
+    const form = page.getByRole("dialog").filter({ hasText: "新建供应商" });
+    await seen(form);
+    expect(page.url()).not.toContain("new=");
+    await page.keyboard.press("Escape");
+    await gone(form);
+    await page.keyboard.press("Control+k");
+    await box.fill("发起请假");
+    await seen(page.getByRole("option", { name: "发起请假" }));
+    await page.keyboard.press("Enter");
+    await seen(page.getByRole("dialog").filter({ hasText: "请假类型" }));
+    await expectPath(page, "/erp/supplier");
+    expect(complaints.list).toEqual([]);
+  });
+
   test("finds by two characters, pinyin initials, phone tail and contact, and opens the panel", async ({ as }) => {
     const { page, key, complaints } = await as("xiaoshou");
     const [mobile, second] = [uniqueMobile(), uniqueMobile()];

@@ -8,6 +8,7 @@ import { leaveFull } from "../../kernel/open/shown-full";
 import { useCallNextAction } from "../../modules/queue/public";
 import { urlOf } from "../tabs-store";
 import { t } from "../texts";
+import { makesOf } from "./makes";
 import { useTools } from "./tools";
 
 const KeysSheet = lazy(() => import("../../kernel/actions/keys-sheet"));
@@ -30,6 +31,10 @@ export function useFrameActions(groups: readonly MenuGroup[]): ReactNode {
         void navigate(urlOf(path));
       },
     })),
+    ...makesOf(screens, urlOf, (address) => {
+      leaveFull();
+      void navigate(address);
+    }),
     ...tools,
     ...calls,
     { key: "keys", title: t("keys"), keys: "?", run: () => setAsking(true) },

@@ -15,6 +15,8 @@ export interface Action {
   keyOnly?: true;
   /** True for one of many alike, which is found by typing and not shown before. */
   sought?: true;
+  /** True for what makes a new record, or begins a form: Ctrl+K has them together. */
+  makes?: true;
   danger?: boolean;
   /** True for what cannot be done now: its button stands there dull, and its stroke among the keys. */
   disabled?: boolean;

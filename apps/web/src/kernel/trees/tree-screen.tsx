@@ -6,6 +6,7 @@ import { asText } from "../forms/values/as-text";
 import { useCall } from "../http/hooks";
 import { keysLine } from "../list/acts/list-actions";
 import { type ListRow, type ListScreenHandle, opens, type RowLook } from "../list/ask/list-module";
+import { useBeginNew } from "../list/ask/use-begin-new";
 import { useListState } from "../list/ask/use-list-state";
 import { useMyColumns } from "../list/ask/use-my-columns";
 import { CreateButton } from "../list/screen/list-tools";
@@ -168,6 +169,7 @@ export function TreeScreen<Row extends ListRow>({ module }: { module: TreeModule
     }),
     [open, isOpened],
   );
+  useBeginNew(module, () => setForm({ id: undefined }));
   const step = (node: number, by: -1 | 1) => {
     const place = stepOf(tree, node, by);
     if (place) go({ id: node, ...place });

@@ -7,6 +7,7 @@ export const routes: ModuleRoute[] = [
     title: { cn: "部门", en: "Branches" },
     permission: "system.branch",
     page: () => import("./branches.page"),
+    makes: { title: { cn: "部门", en: "Branch", many: "Branches" }, permission: "system.manage.branch" },
     menu: { order: 3, icon: <ApartmentOutlined aria-hidden /> },
   },
 ];

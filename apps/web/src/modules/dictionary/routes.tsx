@@ -8,6 +8,7 @@ export const routes: ModuleRoute[] = [
     title: { cn: "数据字典", en: "Dictionary" },
     permission: "system.status",
     page: recordPage(() => import("./dictionary")),
+    makes: { title: { cn: "字典项", en: "Entry", many: "Entries" }, permission: "system.manage.status" },
     menu: { order: 4, icon: <TagsOutlined aria-hidden /> },
   },
 ];

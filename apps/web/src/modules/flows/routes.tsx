@@ -9,6 +9,7 @@ export const routes: ModuleRoute[] = [
     title: { cn: "流程管理", en: "Flows" },
     permission: "oa.flow",
     page: () => import("./flows"),
+    makes: { title: { cn: "流程", en: "Flow" }, permission: "oa.manage.flow" },
     menu: { order: 9, icon: <ApartmentOutlined aria-hidden /> },
   },
   {

@@ -7,6 +7,10 @@ export const routes: ModuleRoute[] = [
     title: { cn: "产品分类", en: "Categories" },
     permission: "crm.product.category",
     page: () => import("./product-categories.page"),
+    makes: {
+      title: { cn: "产品分类", en: "Product category", many: "Product categories" },
+      permission: "crm.product.manageCategory",
+    },
     menu: { order: 61, icon: <PartitionOutlined aria-hidden />, section: { cn: "产品", en: "Products" } },
   },
 ];

@@ -3,11 +3,28 @@ import type { Action } from "../../kernel/actions/action";
 /** More would push what was found out of sight. */
 const MOST_FOUND = 4;
 
-/** What one can do, now, of whose title every word is typed; before anything is typed all but what is sought. */
-export function commandsOf(actions: readonly Action[], typed: string): Action[] {
-  const offered = actions.filter(({ keyOnly, disabled }) => !keyOnly && !disabled);
+/** A screen offers its own under the same words as the frame does for every screen: one of them is enough. */
+function once(actions: readonly Action[]): Action[] {
+  const titles = new Set<string>();
+  return actions.filter(({ title, keyOnly, disabled }) => {
+    if (keyOnly || disabled || titles.has(title)) return false;
+    titles.add(title);
+    return true;
+  });
+}
+
+/**
+ * What one can do, now, of whose title every word is typed; before anything is typed all but what is sought. What makes
+ * something stands apart, and all of it is found: who types 新建 looks for what there is to make.
+ */
+export function commandsOf(actions: readonly Action[], typed: string): { acts: Action[]; makes: Action[] } {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return offered.filter(({ sought }) => !sought);
-  const matching = offered.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)));
-  return matching.slice(0, MOST_FOUND);
+  const offered = once(actions).filter(({ title, sought }) =>
+    words.length === 0 ? !sought : words.every((word) => title.toLowerCase().includes(word)),
+  );
+  const acts = offered.filter(({ makes }) => !makes);
+  return {
+    acts: words.length === 0 ? acts : acts.slice(0, MOST_FOUND),
+    makes: offered.filter(({ makes }) => makes),
+  };
 }

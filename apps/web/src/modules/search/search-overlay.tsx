@@ -12,18 +12,22 @@ import { useCall } from "../../kernel/http/hooks";
 import { leaveFull } from "../../kernel/open/shown-full";
 import { useDebounced } from "../../kernel/pickers/use-debounced";
 import { namesOf, type RecordTitle } from "../../kernel/records/parts/texts";
+import { useCan } from "../../kernel/session/can";
 import { heard } from "../../kernel/ui/basis/heard";
 import { isLayerOpen } from "../../kernel/ui/basis/layers";
 import { Dialog } from "../../kernel/ui/dialogs/dialog";
 import { CLEARABLE } from "../../kernel/ui/parts/clearable";
 import { FoundValues, Marked } from "../../kernel/ui/parts/marked";
 import { StatusTag } from "../../kernel/ui/parts/status-tag";
+import { applyFor } from "../work-forms/public";
 import { commandsOf } from "./commands";
 import { foundIn, type Hit, pathFor, type RecordScreen, rankedHits, recentHits, stepped } from "./hits";
 import styles from "./search.module.css";
 import { t } from "./texts";
 
 const PAUSE_MS = 100;
+/** Forms come and go seldom. */
+const FORMS_MS = 60_000;
 const MOST = 50;
 
 /** One line of the list: what was found, opened before, or can be done. */
@@ -126,6 +130,18 @@ function useRecent(enabled: boolean): readonly RecentRecord[] | undefined {
   return recent;
 }
 
+/** The forms that one may submit, each begun over the screen that one is on. */
+function useForms(enabled: boolean): Action[] {
+  const may = useCan("oa.createApproval");
+  const offered = useCall("workForms.offered", {}, { enabled: enabled && may, staleTime: FORMS_MS });
+  return (offered.data?.data ?? []).map((form) => ({
+    key: `apply ${form.id}`,
+    title: t("apply", { name: form.name }),
+    makes: true,
+    run: () => applyFor(form),
+  }));
+}
+
 /** Tells of what the press of Enter would go to. */
 function useNear(entry: Entry | undefined, onNear: (address: string) => void): void {
   const address = entry?.address;
@@ -180,17 +196,18 @@ export default function SearchOverlay({ screens, onNear, onClose }: Props) {
       run: () => open(hit),
     }),
   );
-  const commands = commandsOf(actions, typed).map(
-    (action): Entry => ({
-      key: `command ${action.key}`,
-      group: t("commands"),
-      body: <CommandBody action={action} />,
-      run: () => {
-        onClose();
-        action.run();
-      },
-    }),
-  );
+  const forms = useForms(actions.length > 0);
+  const { acts, makes } = commandsOf([...actions, ...forms], typed);
+  const commandIn = (group: string) => (action: Action) => ({
+    key: `command ${action.key}`,
+    group,
+    body: <CommandBody action={action} />,
+    run: () => {
+      onClose();
+      action.run();
+    },
+  });
+  const commands: Entry[] = [...acts.map(commandIn(t("commands"))), ...makes.map(commandIn(t("makes")))];
   // What one opened last comes first, and pushes nothing down that one is about to press.
   const waiting = !searching && recent === undefined;
   const opened = waiting ? [] : [...found, ...commands];

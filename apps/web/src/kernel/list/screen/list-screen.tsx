@@ -18,6 +18,7 @@ import {
   type Ticked,
 } from "../ask/list-module";
 import { isFiltered, type ListState } from "../ask/list-state";
+import { useBeginNew } from "../ask/use-begin-new";
 import { useDefaultScene } from "../ask/use-default-scene";
 import { useFirstRow } from "../ask/use-first-row";
 import { type Change, type ListUrl, useListState } from "../ask/use-list-state";
@@ -104,6 +105,7 @@ export function ListScreen<Row extends ListRow>({ module }: Props<Row>) {
   const [form, setForm] = useState<OpenForm | null>(null);
   const undecided = useDefaultScene({ module: scenesOf(module), bare, enabled: module.scenes.length > 0, change });
   useExistingPage(view, data, change);
+  useBeginNew(module, () => setForm({ id: undefined }));
   useFirstRow(view, { data, id, change, undecided });
 
   const isBeside = (id !== null && module.panel !== undefined) || show !== null;

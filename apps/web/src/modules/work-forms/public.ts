@@ -1,0 +1,1 @@
+export { applyFor } from "./apply-for";
