@@ -60,6 +60,13 @@ test("a choice is drawn into the form, and salespeople have it in form, column, 
     // 默认显示 comes up with 列表显示, which new fields have.
     await panel.getByRole("checkbox", { name: "默认显示" }).check();
     await saved(page);
+    // What it changes, and for whom, is told before.
+    await button(page.locator("main"), "发布").click();
+    const question = page.getByRole("dialog", { name: /^发布「客户新建表单」/ });
+    await seen(question.getByText(/^\d+ 人立即使用新表单（角色：.*销售/));
+    await seen(question.getByRole("region", { name: "新增", exact: true }).getByText(title));
+    await page.keyboard.press("Escape");
+    await gone(question);
     // A draft is nobody's yet.
     expect((await itemsOf(key, "customer")).map((one) => one.title)).not.toContain(title);
     await publish(page);

@@ -113,8 +113,7 @@ async function callsOf(page: Page, act: () => Promise<unknown>): Promise<string[
 async function open(page: Page, field: string): Promise<number> {
   await page.goto("/system/customForm");
   await page.getByPlaceholder("表单名称/模块").fill("仓库");
-  await page.keyboard.press("Enter");
-  const row = page.locator(".ant-table-row:visible").getByText("仓库新建表单", { exact: true });
+  const row = page.locator("main").getByText("仓库新建表单", { exact: true });
   await seen(row);
   return timeOf(page, row, `[data-item="${field}"]`);
 }

@@ -169,6 +169,7 @@ test("a field becomes a number: the values are converted while one looks, and on
     await seen(panel.getByText("发布时先检查已有的值，都能转换才改变类型"));
     await saved(page);
     await button(page.locator("main"), "发布").click();
+    await button(page.getByRole("dialog", { name: /^发布「/ }), "发布").click();
     await seen(toast(page, `${title}：1 条记录的值无法转换：${bad.name}`));
     await call(key, "/api/erp/supplierEdit", { id: bad.id, [own]: "1300" });
     await publish(page);

@@ -99,6 +99,7 @@ export const saved = (page: Page): Promise<void> => seen(page.locator("main").ge
 /** Waits until what was done is a draft, and publishes it. */
 export async function publish(page: Page): Promise<void> {
   await button(page.locator("main"), "发布").click();
+  await button(page.getByRole("dialog", { name: /^发布「/ }), "发布").click();
   await seen(toast(page, /^已发布第\d+版/));
 }
 

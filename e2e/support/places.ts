@@ -26,7 +26,7 @@ import {
 import { FILTERED, WORKING } from "./working-places";
 
 const BRANCHES = "/system/branch";
-const FOLLOW_UPS = "/crm/opportLogs";
+const FOLLOW_UPS_TABLE = "/crm/opportLogs/table";
 
 const fromTicked = (cn: string, en: string) => async (page: Page) => {
   await tick(page);
@@ -51,7 +51,7 @@ const withFilter = async (page: Page) => {
 
 /** The designer, at the form of new customers. */
 export async function openDesign(page: Page): Promise<void> {
-  await openTop(page, "/system/customForm?key=%E5%AE%A2%E6%88%B7");
+  await page.goto("/system/customForm?key=%E5%AE%A2%E6%88%B7");
   await page
     .getByText(/^(?:客户新建表单|Customer: New)$/)
     .first()
@@ -88,7 +88,7 @@ const ofLists = Object.fromEntries([
     `${path}, new`,
     { open: async (page) => newAt(await addressOf(path))(page) },
   ]),
-  ...[...LISTS, USERS, "/system/role", "/system/status", BRANCHES, FOLLOW_UPS].map((path): [string, Place] => [
+  ...[...LISTS, USERS, "/system/role", "/system/status", BRANCHES, FOLLOW_UPS_TABLE].map((path): [string, Place] => [
     `${path}, row`,
     { open: async (page) => rowAt(await addressOf(path))(page) },
   ]),

@@ -75,6 +75,18 @@ export const formDetail = formRow.extend({
 });
 export type FormDetail = z.output<typeof formDetail>;
 
+/** Whom publishing a form concerns. */
+const formEffect = z.strictObject({
+  /** As everybody has it now. */
+  design: formDesign,
+  /** How many in service fill it in, and by which roles. */
+  people: z.int(),
+  roles: z.array(z.string()),
+  /** Other forms of the module that have no design of their own, and change with it. */
+  forms: z.array(z.string()),
+});
+export type FormEffect = z.output<typeof formEffect>;
+
 const formVersion = z.strictObject({
   number: z.int(),
   at: z.string(),
@@ -213,6 +225,18 @@ export const customForms = defineRoutes({
     }),
     answer: "data",
     output: z.strictObject({ version: z.int() }),
+    touches: "customForm",
+  },
+  effect: {
+    method: "POST",
+    path: "/api/form/effect",
+    summary: "发布前查看：现在使用的设计、多少人使用、哪些表单随之改变",
+    permission: LOOKS,
+    effect: "read",
+    shows: ["customForm", "form", "user", "role", "branch", ANYTHING],
+    input: z.strictObject({ id: id() }),
+    answer: "data",
+    output: formEffect,
     touches: "customForm",
   },
   discard: {

@@ -261,6 +261,23 @@ describe("forms", () => {
     expect((await itemsOf(s1)).at(-1)).toMatchObject({ field: "zColour", title: "偏好颜色" });
   });
 
+  test("tell before they are published what changes, for how many, and which forms follow", async () => {
+    const id = await formOf("supplier", "new");
+    const effect = async (form: number, by = boss) => (await by.raw("/api/form/effect", { id: form })).data;
+    const before = await effect(id);
+    expect(before.people).toBeGreaterThan(0);
+    expect(before.roles.length).toBeGreaterThan(0);
+    expect(before.forms).toEqual(["供应商编辑表单", "供应商手机表单"]);
+    await save(id, (await detail(id)).design.items, { cols: 4 });
+    // as it is now, not as it is being designed
+    expect((await effect(id)).design.cols).toBe(before.design.cols);
+    const asEdit = await formOf("supplier", "edit");
+    await design(asEdit, (items) => items, { cols: 3 });
+    expect((await effect(id)).forms).toEqual(["供应商手机表单"]);
+    expect(await effect(asEdit)).toMatchObject({ forms: [], design: { cols: 3 } });
+    expect(await s1.raw("/api/form/effect", { id })).toMatchObject({ status: 403 });
+  });
+
   test("published by two at one moment are one of theirs, and the other is shown it", async () => {
     const id = await formOf("customer", "new");
     const { design: shipped } = await detail(id);

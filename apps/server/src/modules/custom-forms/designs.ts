@@ -19,7 +19,7 @@ const layoutOf = ({ cols, width, labelwidth, labelposition, labelbg }: Design | 
 });
 
 /** As everybody has it now. */
-async function publishedDesign(ctx: Context, { module, kind }: StoredForm): Promise<Design> {
+export async function publishedDesign(ctx: Context, { module, kind }: StoredForm): Promise<Design> {
   const form = formOfKind(await ctx.services.fields.get(module), kind);
   return { ...layoutOf(form), fields: form.fields.filter(({ flags }) => flags.form !== false) };
 }

@@ -17,6 +17,7 @@ import type { Context } from "../../kernel/work/context";
 import { invalidField, Refusal } from "../../kernel/work/refusal";
 import { wireTime } from "../../kernel/work/time";
 import { designFrom, designOf, leftItems, wireDesign } from "./designs";
+import { effectOf } from "./effect";
 import {
   assertDesigns,
   assertLooks,
@@ -205,6 +206,7 @@ export const handlers: Handlers<typeof customForms> = {
     };
   },
   view: async (ctx, { id }) => ({ data: await detail(ctx, await findForm(ctx, id)) }),
+  effect: async (ctx, { id }) => ({ data: await effectOf(ctx, await findForm(ctx, id)) }),
   make,
   edit: rename,
   reset,

@@ -1,5 +1,5 @@
 /** Records of work forms: one type whose fields, name, log and bin are each form's own. */
-import { memberName } from "@qicheng/api/kernel/families";
+import { memberName, memberNumber } from "@qicheng/api/kernel/families";
 import { said } from "@qicheng/api/kernel/messages";
 import { recordQuery } from "@qicheng/api/kernel/record-routes";
 import { workFormSaid } from "@qicheng/api/work-forms/messages";
@@ -15,7 +15,7 @@ import { type Draft, type RecordRow, recordType } from "../../kernel/records/typ
 import { recordTypeNamed } from "../../kernel/records/type/registry";
 import type { Context } from "../../kernel/work/context";
 import { FAMILY } from "./form-type";
-import { mayStart } from "./starters";
+import { mayStart, startersOf } from "./starters";
 import { submitRecord } from "./submit";
 
 /** How far an approval is, as the business record of it says. */
@@ -76,6 +76,7 @@ export const workRecordType = recordType({
     column: "form_id",
     members,
     design: { see: "system.workForm", manage: "system.manage.workForm" },
+    admits: (ctx, module) => startersOf(ctx, memberNumber(module) ?? 0),
   },
   fields: [
     systemField({

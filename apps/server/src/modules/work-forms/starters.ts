@@ -27,6 +27,13 @@ export function isStarter(organisation: OrganisationSnapshot, id: number, starte
   );
 }
 
+/** Says of anybody whether a form admits him. */
+export async function startersOf(ctx: Context, id: number): Promise<(userId: number) => boolean> {
+  const organisation = await ctx.services.organisation.get();
+  const { rows } = await sql<{ starters: Starters }>`select starters from work_forms where id = ${id}`.execute(ctx.db);
+  return (userId) => isStarter(organisation, userId, rows[0]?.starters ?? {});
+}
+
 async function findInUse(ctx: Context, id: number): Promise<StoredForm | undefined> {
   const { rows } = await sql<StoredForm>`
     select id, name, enabled, cc, starters from work_forms where id = ${id} and deleted_at is null`.execute(ctx.db);

@@ -1,35 +1,132 @@
-/** The forms of each type of records, of which a row opens in the designer. */
+/** The forms of each type of records: a row is a type, and its forms stand inside, each a way into the designer. */
+import { SearchOutlined } from "@ant-design/icons";
 import type { FormRow } from "@qicheng/api/custom-forms/routes";
-import { Tag } from "antd";
-import { defineLook } from "../../kernel/records/define/define-look";
-import { UserName } from "../../kernel/ui/parts/user-avatar";
+import { Input } from "antd";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { useCall } from "../../kernel/http/hooks";
+import { heard } from "../../kernel/ui/basis/heard";
+import { CLEARABLE } from "../../kernel/ui/parts/clearable";
+import { EmptyState } from "../../kernel/ui/parts/empty-state";
+import { RelativeTime } from "../../kernel/ui/parts/relative-time";
+import { StatusTag } from "../../kernel/ui/parts/status-tag";
+import { ErrorState } from "../../kernel/ui/screens/error-state";
+import { Screen } from "../../kernel/ui/screens/screen";
+import { PageSkeleton } from "../../kernel/ui/screens/skeletons";
 import styles from "./custom-forms.module.css";
 import { t } from "./texts";
 
-const versionText = ({ published }: FormRow): string =>
-  published === 0 ? t("asShipped") : t("versionNumber", { number: published });
+/** More than there are types, with up to four forms each. */
+const MOST = 200;
 
-export default defineLook<FormRow>({
-  formId: "customForm",
-  list: "customForms.index",
-  heading: { cn: "自定义表单", en: "Forms" },
-  titleField: "name",
-  cardFields: ["published", "UpdateTime"],
-  searchHint: { cn: "表单名称/模块", en: "Form/module" },
-  empty: {
-    title: { cn: "没有找到表单", en: "No form found" },
-    hint: { cn: "换个词试试", en: "try another word" },
-  },
-  noun: { title: t("form"), titles: t("forms") },
-  goes: ({ id, module, category }) => `/system/customForm/view/${module}/${category}/${id}`,
-  worded: ["published"],
-  cells: {
-    published: (row) => (
-      <span className={styles.inUse}>
-        {row.draft === 1 ? <Tag color="warning">{t("hasDraft")}</Tag> : null}
-        <span className={row.published === 0 ? styles.shipped : undefined}>{versionText(row)}</span>
+interface TypeRow {
+  module: string;
+  name: string;
+  forms: FormRow[];
+  /** The one that was changed last; undefined where all are as the product brings them. */
+  last: FormRow | undefined;
+}
+
+function typesOf(rows: readonly FormRow[]): TypeRow[] {
+  const types = new Map<string, FormRow[]>();
+  for (const row of rows) types.set(row.module, [...(types.get(row.module) ?? []), row]);
+  return [...types].map(([module, forms]) => ({
+    module,
+    name: forms[0]?.moduleName ?? module,
+    forms,
+    last: forms
+      .filter(({ UpdateTime }) => UpdateTime !== "")
+      .toSorted((one, other) => other.UpdateTime.localeCompare(one.UpdateTime))[0],
+  }));
+}
+
+const addressOf = ({ module, category, id }: FormRow): string => `/system/customForm/view/${module}/${category}/${id}`;
+
+function Form({ form }: { form: FormRow }) {
+  return (
+    <li className={styles.form}>
+      <Link to={addressOf(form)}>{form.name}</Link>
+      <span className={form.published === 0 ? styles.shipped : styles.inUse}>
+        {form.published === 0 ? t("asShipped") : t("versionNumber", { number: form.published })}
       </span>
-    ),
-    updateUser: ({ updateUser }) => <UserName name={updateUser} />,
-  },
-});
+      {form.draft === 1 ? <StatusTag text={t("hasDraft")} tone="waiting" /> : null}
+    </li>
+  );
+}
+
+function Types({ types }: { types: readonly TypeRow[] }) {
+  return (
+    <table className={styles.types}>
+      <thead>
+        <tr>
+          <th scope="col">{t("type")}</th>
+          <th scope="col">{t("forms")}</th>
+          <th scope="col" className={styles.last}>
+            {t("lastChange")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {types.map(({ module, name, forms, last }) => (
+          <tr key={module}>
+            <th scope="row">{name}</th>
+            <td>
+              <ul className={styles.forms}>
+                {forms.map((form) => (
+                  <Form key={form.id} form={form} />
+                ))}
+              </ul>
+            </td>
+            <td className={styles.last}>
+              {last ? (
+                <>
+                  {last.updateUser} <RelativeTime value={last.UpdateTime} />
+                </>
+              ) : (
+                "-"
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const matching = (types: readonly TypeRow[], word: string): TypeRow[] => {
+  const wanted = word.trim().toLowerCase();
+  return types.filter(({ name, forms }) =>
+    [name, ...forms.map((form) => form.name)].some((text) => text.toLowerCase().includes(wanted)),
+  );
+};
+
+export default function CustomForms() {
+  const navigate = useNavigate();
+  const [params, setParams] = useSearchParams();
+  const word = params.get("key") ?? "";
+  const { data, error, refetch } = useCall("customForms.index", { rows: MOST });
+  if (!data) return error ? <ErrorState error={error} onRetry={refetch} /> : <PageSkeleton />;
+  const found = matching(typesOf(data.rows), word);
+  return (
+    <Screen
+      title={t("title")}
+      actions={
+        <Input
+          autoFocus
+          allowClear={CLEARABLE}
+          className={styles.search ?? ""}
+          prefix={<SearchOutlined aria-hidden />}
+          placeholder={t("search")}
+          aria-label={t("search")}
+          value={word}
+          onChange={({ target }) => setParams(target.value === "" ? {} : { key: target.value }, { replace: true })}
+          onPressEnter={heard(() => {
+            const form = found[0]?.forms[0];
+            if (form) void navigate(addressOf(form));
+          })}
+        />
+      }
+    >
+      {found.length === 0 ? <EmptyState text={t("noForm")} /> : <Types types={found} />}
+    </Screen>
+  );
+}

@@ -14,6 +14,7 @@ import { tellFailure } from "../../kernel/http/tell-failure";
 import { toast } from "../../kernel/tell/toast";
 import { useLeaving } from "../../kernel/ui/basis/leaving";
 import { confirm } from "../../kernel/ui/dialogs/confirm";
+import { agreed } from "./agreed";
 import { archive } from "./archive";
 import { t } from "./texts";
 import { useFieldWork } from "./use-field-work";
@@ -117,7 +118,7 @@ export function useFormWork(detail: FormDetail, read: () => Promise<FormDetail |
     if (problemsOf(draft, world).length > 0) return;
     setPublishing(true);
     try {
-      if (!(await saving.flush())) return;
+      if (!(await saving.flush()) || !(await agreed(detail, draft))) return;
       const { data } = await call("customForms.publish", { id, version: saving.version() });
       saving.goOn(data.version, draft);
       setHasDraft(false);

@@ -1,12 +1,13 @@
 /** What was published of a form: by whom and when, in what two versions differ, and the way back to one. */
 import type { FormVersion } from "@qicheng/api/custom-forms/routes";
-import { Button, Drawer, Select, Tag } from "antd";
+import { Button, Drawer, Select } from "antd";
 import { useState } from "react";
 import { Comparison } from "../../kernel/designer/comparison";
 import type { FormDraft } from "../../kernel/designer/edits";
 import { useCall } from "../../kernel/http/hooks";
 import { minuteTime } from "../../kernel/ui/basis/times";
 import { EmptyState } from "../../kernel/ui/parts/empty-state";
+import { StatusTag } from "../../kernel/ui/parts/status-tag";
 import { ErrorState } from "../../kernel/ui/screens/error-state";
 import { RowsSkeleton } from "../../kernel/ui/screens/skeletons";
 import styles from "./custom-forms.module.css";
@@ -63,7 +64,7 @@ export function Versions({ id, draft, locked, onGoBack, onClose }: Props) {
             return (
               <li key={number} className={styles.version}>
                 <strong>{name}</strong>
-                {at === 0 ? <Tag color="success">{t("current")}</Tag> : null}
+                {at === 0 ? <StatusTag text={t("current")} tone="passed" /> : null}
                 <span className={styles.by}>{t("versionBy", { by, at: minuteTime(version.at, Date.now()) })}</span>
                 <Button size="small" aria-label={`${t("compare")} ${name}`} onClick={() => setPair([number, DRAFT])}>
                   {t("compare")}

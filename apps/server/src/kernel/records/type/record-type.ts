@@ -202,6 +202,8 @@ export interface FamilyOption {
   members: (db: Database) => Promise<readonly FamilyMember[]>;
   /** Who looks at their forms, and who designs them. */
   design: { see: PermissionKey; manage: PermissionKey };
+  /** Whether somebody may make a record of a member, where the right alone does not say so. */
+  admits?: (ctx: Context, module: string) => Promise<(userId: number) => boolean>;
 }
 
 export interface RecordTypeInput {
