@@ -11,6 +11,7 @@ import { termsOf } from "../src/kernel/records/type/search-terms";
 import { customerType } from "../src/modules/customers/public";
 import { DEMO_PASSWORD } from "../src/modules/session/demo-accounts";
 import { tagType } from "../src/modules/tags/type";
+import { agesOf } from "./demo/ages";
 import { type Moment, stamp, startOfDay } from "./demo/calendar";
 import { makeComments } from "./demo/comments";
 import { CUSTOM_FIELDS } from "./demo/fields";
@@ -186,7 +187,7 @@ async function loadComments(trx: RightsDatabase, company: DemoCompany, ids: Ids,
   );
 }
 
-async function loadPersonal(trx: RightsDatabase, company: DemoCompany, ids: Ids, now: string): Promise<void> {
+async function loadPersonal(trx: RightsDatabase, company: DemoCompany, ids: Ids, day: string): Promise<void> {
   const { people, shares, stars } = company;
   await insertRows(
     trx,
@@ -209,22 +210,24 @@ async function loadPersonal(trx: RightsDatabase, company: DemoCompany, ids: Ids,
       created_at: stamp(at),
     })),
   );
-  const scenes = SCENES.map(({ owner, name, shared, query }) => ({
+  const ages = agesOf(day, SCENES.length, 3);
+  const scenes = SCENES.map(({ owner, name, shared, query }, at) => ({
     user_id: ids.person(personNamed(people, owner).no),
     module: "customer",
     name,
     query: JSON.stringify(query((level) => ids.entry("customerLevel", level))),
     shared,
-    created_at: now,
+    created_at: ages[at] ?? "",
   }));
   await trx.insertInto("scenes").values(scenes).execute();
 }
 
-async function loadTags(trx: RightsDatabase, { people, tagged }: DemoCompany, ids: Ids, now: string): Promise<void> {
+async function loadTags(trx: RightsDatabase, { people, tagged }: DemoCompany, ids: Ids, day: string): Promise<void> {
   const { module } = customerType;
   const id = await takeIds(trx, "tags", TAGS.length);
   const by = ids.person(personNamed(people, "zongjian").no);
   const texts = TAGS.map(({ text }) => text);
+  const ages = agesOf(day, TAGS.length, 1);
   await insertRows(
     trx,
     "tags",
@@ -235,9 +238,9 @@ async function loadTags(trx: RightsDatabase, { people, tagged }: DemoCompany, id
       bgcolor,
       ext: {},
       version: 1,
-      created_at: now,
+      created_at: ages[at],
       created_by: by,
-      updated_at: now,
+      updated_at: ages[at],
     })),
   );
   await insertRows(
@@ -256,37 +259,37 @@ async function loadTags(trx: RightsDatabase, { people, tagged }: DemoCompany, id
   );
 }
 
-async function loadFields(trx: RightsDatabase, now: string): Promise<void> {
+async function loadFields(trx: RightsDatabase, day: string): Promise<void> {
+  const ages = agesOf(day, CUSTOM_FIELDS.length, 2);
   const rows = CUSTOM_FIELDS.map(([key, definition], at) => ({
     module: "customer",
     key,
     definition: JSON.stringify(definition),
     sort: at + 1,
-    created_at: now,
+    created_at: ages[at] ?? "",
   }));
   await trx.insertInto("custom_fields").values(rows).execute();
 }
 
 async function load(trx: RightsDatabase, files: FileStore, day: string): Promise<void> {
-  const now = `${day} 00:00:00+08`;
   const company = makeDemoCompany(day);
   const first = stamp(Math.min(...company.customers.map(({ createdAt }) => createdAt), startOfDay(day)));
   await sql`select ensure_partitions(${first.slice(0, 10)}::date, ${HISTORY_MONTHS + MONTHS_AHEAD})`.execute(trx);
   const ids = await takeAllIds(trx, company);
   await writeSettings(trx, { company: COMPANY });
-  await loadFields(trx, now);
+  await loadFields(trx, day);
   await loadOrganisation(trx, company, ids);
   await loadCustomers(trx, company, ids);
   await loadComments(trx, company, ids, day);
-  await loadPersonal(trx, company, ids, now);
-  await loadTags(trx, company, ids, now);
+  await loadPersonal(trx, company, ids, day);
+  await loadTags(trx, company, ids, day);
   await loadNotifications(trx, company, { ids, day, module: customerType.module });
   const person = (username: string) => ids.person(personNamed(company.people, username).no);
   const those = { trx, files, day, person, entry: ids.entry };
   await loadRecords(those);
   await loadLeads(those);
   await loadLines(trx, company.customers, { day, customer: ids.customer });
-  await loadWorkForms(trx, person("admin"));
+  await loadWorkForms(trx, person("admin"), day);
   await notePlay(trx, day);
 }
 

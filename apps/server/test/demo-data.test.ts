@@ -4,6 +4,7 @@ import { withAbove } from "@qicheng/engine/fields/options";
 import { isCreditCode, PATTERNS } from "@qicheng/engine/fields/patterns";
 import { validateForm } from "@qicheng/engine/fields/validate";
 import { expect, test } from "vitest";
+import { agesOf } from "../seed/demo/ages";
 import { startOfDay } from "../seed/demo/calendar";
 import { makeComments } from "../seed/demo/comments";
 import { CUSTOM_FIELDS } from "../seed/demo/fields";
@@ -77,6 +78,28 @@ test("names are distinct and accounts have the form that fields ask for", () => 
   for (const { mobile, email } of contacts) {
     if (mobile !== null) expect(PATTERNS.phone.test(mobile), mobile).toBe(true);
     if (email !== null) expect(PATTERNS.email.test(email), email).toBe(true);
+  }
+});
+
+test("small things are believable: phones differ, managers are shared records, and things were made over months", () => {
+  const mobiles = people.map(({ mobile }) => mobile);
+  expect(new Set(mobiles).size).toBe(people.length);
+  for (const mobile of mobiles) expect(mobile).toMatch(/^1[3-9]\d{9}$/);
+  expect(new Set(mobiles.map((mobile) => mobile.slice(0, 3))).size).toBeGreaterThan(6);
+  expect(new Set(mobiles.map((mobile) => mobile.slice(0, 7))).size).toBe(people.length);
+  const branchOf = (no: number | null) => people.find((one) => one.no === no)?.branch;
+  for (const username of ["jingli", "liuzhiqiang", "huangweijie", "zhengkai", "zongjian"]) {
+    const manager = people.find((one) => one.username === username);
+    const shared = company.shares.filter(({ person }) => person === manager?.no);
+    expect(shared.length, username).toBeGreaterThan(2);
+    const owners = shared.map(({ customer }) => customers.find(({ no }) => no === customer)?.owner ?? null);
+    expect(owners.map(branchOf), username).not.toContain(manager?.branch);
+  }
+  for (const count of [7, 12]) {
+    const ages = agesOf(DAY, count, count);
+    expect(ages).toEqual(ages.toSorted());
+    expect(new Set(ages.map((age) => age.slice(0, 7))).size).toBeGreaterThan(5);
+    expect(ages.every((age) => /^\S+ (?:0[89]|1\d):/.test(age))).toBe(true);
   }
 });
 

@@ -33,6 +33,43 @@ function makeShares(random: Random, customers: readonly Customer[], people: read
   }));
 }
 
+/** Managers are asked along, too: to customers of other regions, which they see by the share alone. */
+function sharesForManagers(customers: readonly Customer[], people: readonly Person[], today: Moment): Share[] {
+  const random = new Random(SEED + 1);
+  const named = (username: string) => personNamed(people, username).no;
+  const plan = [
+    ["jingli", ["luoshiyu", "zhengkai"], 4],
+    ["jingli", ["sunhaoran", "maxiaotong"], 2],
+    ["liuzhiqiang", ["luoshiyu", "zhangyutong"], 3],
+    ["huangweijie", ["luoshiyu", "zhengkai"], 3],
+    ["zhengkai", ["zhangyutong", "liangjiaxin"], 3],
+    ["zongjian", ["zhengkai", "zhangyutong"], 3],
+  ] as const;
+  const taken = new Set<string>();
+  return plan.flatMap(([manager, owners, count], part) => {
+    const person = named(manager);
+    const numbers: number[] = owners.map(named);
+    const open = customers.filter(
+      (customer) =>
+        customer.owner !== null &&
+        numbers.includes(customer.owner) &&
+        isTalking(customer) &&
+        !taken.has(`${person} ${customer.no}`),
+    );
+    return random.sample(open, Math.min(count, open.length)).map((customer, at): Share => {
+      taken.add(`${person} ${customer.no}`);
+      return {
+        customer: customer.no,
+        person,
+        access: (at + part) % 3 === 0 ? "rw" : "r",
+        by: customer.owner ?? person,
+        at: worked(random, Math.max(customer.createdAt + DAY, today - random.int(3, 90) * DAY)),
+        until: at % 3 === 2 ? today + 60 * DAY : null,
+      };
+    });
+  });
+}
+
 function makeStars(
   random: Random,
   customers: readonly Customer[],
@@ -64,7 +101,7 @@ export function makeDemoCompany(day: string): DemoCompany {
   const customers = makeCustomers(random, makeTimelines(random, people, today), people, today);
   const contacts = makeContacts(random, customers);
   const followUps = makeFollowUps(random, customers, contacts, people);
-  const shares = makeShares(random, customers, people, today);
+  const shares = [...makeShares(random, customers, people, today), ...sharesForManagers(customers, people, today)];
   const stars = makeStars(random, customers, people, shares);
   const actions = makeActions(random, { people, customers, contacts, followUps, shares, stars }, today - DAY);
   const tagged = makeTagged(random, customers);

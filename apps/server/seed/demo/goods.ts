@@ -8,8 +8,6 @@ export interface Good {
   unit: string;
   price: number;
   cost: number;
-  /** Has a picture of its own. */
-  picture?: true;
   /** No longer sold. */
   off?: true;
   remark?: string;
@@ -44,14 +42,13 @@ export const GOODS: readonly GoodsCategory[] = [
         picture: "pda",
         tax: HARDWARE,
         goods: [
-          { number: "QC-PDA50", name: "工业级手持终端 PDA50", unit: "台", price: 1_680, cost: 1_120, picture: true },
+          { number: "QC-PDA50", name: "工业级手持终端 PDA50", unit: "台", price: 1_680, cost: 1_120 },
           {
             number: "QC-PDA60",
             name: "工业级手持终端 PDA60（5G）",
             unit: "台",
             price: 2_380,
             cost: 1_590,
-            picture: true,
           },
           {
             number: "QC-PDA70C",
@@ -59,7 +56,6 @@ export const GOODS: readonly GoodsCategory[] = [
             unit: "台",
             price: 2_980,
             cost: 2_040,
-            picture: true,
           },
           { number: "QC-RING2", name: "指环扫描器 Ring2", unit: "个", price: 860, cost: 540 },
           { number: "QC-SCAN10", name: "有线二维扫描枪 Scan10", unit: "把", price: 320, cost: 185 },
@@ -79,8 +75,8 @@ export const GOODS: readonly GoodsCategory[] = [
         picture: "printer",
         tax: HARDWARE,
         goods: [
-          { number: "QC-BT203", name: "桌面条码打印机 BT203", unit: "台", price: 1_500, cost: 980, picture: true },
-          { number: "QC-BT300", name: "工业条码打印机 BT300", unit: "台", price: 3_280, cost: 2_260, picture: true },
+          { number: "QC-BT203", name: "桌面条码打印机 BT203", unit: "台", price: 1_500, cost: 980 },
+          { number: "QC-BT300", name: "工业条码打印机 BT300", unit: "台", price: 3_280, cost: 2_260 },
           { number: "QC-BT600", name: "工业条码打印机 BT600（600dpi）", unit: "台", price: 4_200, cost: 3_050 },
           { number: "QC-MP80", name: "便携面单打印机 MP80", unit: "台", price: 960, cost: 610 },
           { number: "QC-KP58", name: "厨房小票打印机 KP58", unit: "台", price: 580, cost: 350 },
@@ -91,8 +87,8 @@ export const GOODS: readonly GoodsCategory[] = [
         picture: "rfid",
         tax: HARDWARE,
         goods: [
-          { number: "QC-RF900", name: "固定式RFID读写器 RF900", unit: "套", price: 5_800, cost: 4_100, picture: true },
-          { number: "QC-RF920D", name: "RFID通道门 RF920D", unit: "套", price: 9_600, cost: 7_150, picture: true },
+          { number: "QC-RF900", name: "固定式RFID读写器 RF900", unit: "套", price: 5_800, cost: 4_100 },
+          { number: "QC-RF920D", name: "RFID通道门 RF920D", unit: "套", price: 9_600, cost: 7_150 },
           { number: "QC-RFH6", name: "RFID手持读写器 RFH6", unit: "台", price: 6_400, cost: 4_480 },
           { number: "QC-RFA8", name: "八端口天线组 RFA8", unit: "组", price: 1_880, cost: 1_260 },
         ],
@@ -108,7 +104,6 @@ export const GOODS: readonly GoodsCategory[] = [
             unit: "台",
             price: 12_800,
             cost: 9_300,
-            picture: true,
           },
           {
             number: "QC-CAB24",
@@ -116,7 +111,6 @@ export const GOODS: readonly GoodsCategory[] = [
             unit: "台",
             price: 18_600,
             cost: 13_700,
-            picture: true,
           },
           { number: "QC-CABR", name: "RFID高值耗材柜 CabR", unit: "台", price: 26_000, cost: 19_800 },
           { number: "QC-TOOL6", name: "刀具管理柜 Tool6", unit: "台", price: 15_900, cost: 11_600 },
@@ -127,9 +121,9 @@ export const GOODS: readonly GoodsCategory[] = [
         picture: "pos",
         tax: HARDWARE,
         goods: [
-          { number: "QC-POS15", name: "双屏收银一体机 POS15", unit: "台", price: 2_680, cost: 1_860, picture: true },
+          { number: "QC-POS15", name: "双屏收银一体机 POS15", unit: "台", price: 2_680, cost: 1_860 },
           { number: "QC-POS11", name: "轻型收银机 POS11", unit: "台", price: 1_900, cost: 1_310 },
-          { number: "QC-BRD32", name: "生产看板 32寸", unit: "块", price: 3_900, cost: 2_720, picture: true },
+          { number: "QC-BRD32", name: "生产看板 32寸", unit: "块", price: 3_900, cost: 2_720 },
           { number: "QC-BRD55", name: "生产看板 55寸", unit: "块", price: 6_800, cost: 5_010 },
         ],
       },
@@ -149,7 +143,6 @@ export const GOODS: readonly GoodsCategory[] = [
             unit: "套",
             price: 58_000,
             cost: 12_000,
-            picture: true,
           },
           { number: "WMS-PRO", name: "启程仓储管理系统 专业版", unit: "套", price: 98_000, cost: 19_500 },
           { number: "WMS-GRP", name: "启程仓储管理系统 集团版", unit: "套", price: 168_000, cost: 36_000 },
@@ -177,7 +170,7 @@ export const GOODS: readonly GoodsCategory[] = [
         picture: "service",
         tax: SERVICE,
         goods: [
-          { number: "SVC-CARE1", name: "设备维保服务 标准", unit: "年", price: 9_800, cost: 4_300, picture: true },
+          { number: "SVC-CARE1", name: "设备维保服务 标准", unit: "年", price: 9_800, cost: 4_300 },
           { number: "SVC-CARE2", name: "设备维保服务 7×24", unit: "年", price: 36_000, cost: 17_500 },
           { number: "SVC-SWAP", name: "备机服务", unit: "台/年", price: 680, cost: 310 },
         ],
@@ -203,7 +196,6 @@ export const GOODS: readonly GoodsCategory[] = [
             unit: "卷",
             price: 18.5,
             cost: 11.2,
-            picture: true,
           },
           { number: "SUP-L10080", name: "铜版标签 100×80mm（500张）", unit: "卷", price: 26, cost: 15.8 },
           { number: "SUP-R110", name: "蜡基碳带 110mm×300m", unit: "卷", price: 32, cost: 19.9 },

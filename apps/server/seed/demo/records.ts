@@ -68,7 +68,7 @@ async function product(author: Author, { category: at, picture, tax }: Shelf, go
   const { number, name, unit, price, cost, remark = null } = good;
   const id = await newId(author.trx, "products");
   const [rate, code] = tax;
-  const pictures = good.picture ? [await cover(author, picture, turn, { id, number })] : null;
+  const pictures = [await cover(author, picture, turn, { id, number })];
   const columns = { number, name, remark, standard: unit, price, cost_price: cost, tax_rate: rate, tax_number: code };
   const state = { category_id: at, cover: pictures, enabled: good.off ? 0 : 1 };
   await write(author, productType, "tangdayong", { id, ...columns, ...state });

@@ -139,6 +139,9 @@ const taxNumber = (at: number) =>
   `9133${String(100_000 + at * 7_919).slice(0, 6)}MA2X${String(1_000 + at * 613).slice(0, 4)}`;
 const accountNumber = (at: number) => `6228${String(480_000_000_000 + at * 7_310_953_271).slice(0, 12)}`;
 
+/** Who looks after whom: most is the storekeeper's, devices are the engineers', the rest the office's. */
+const BUYERS = ["tangdayong", "fengtao", "tangdayong", "hanxuemei", "dongxiaoyu", "tangdayong", "xiefang"];
+
 export const demo: DemoRecords = {
   type: supplierType,
   by: "tangdayong",
@@ -152,7 +155,7 @@ export const demo: DemoRecords = {
     bank,
     bankAccount: accountNumber(at),
     taxNumber: taxNumber(at),
-    UserID: "tangdayong",
+    UserID: BUYERS[at % BUYERS.length] ?? "tangdayong",
     ...(remark === undefined ? {} : { remark }),
   })),
 };

@@ -3,7 +3,7 @@ import { memberName } from "@qicheng/api/kernel/families";
 import { type ApprovalForm, DEFAULT_SETTINGS, type FlowSettings } from "@qicheng/engine/approval/definition";
 import type { Design } from "@qicheng/engine/design/design";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { approvalFormOf as fieldsOf } from "../../../kernel/approval/form-of";
 import type { Database } from "../../../kernel/db/database";
 import { FAMILY, workFormType } from "../form-type";
@@ -24,41 +24,50 @@ export const designOf = ({ fields }: Template): Design => ({
 /** What its flow may ask of a record. */
 export const approvalFormOf = ({ fields }: Template): ApprovalForm => ({ cc: true, fields: fieldsOf(fields) });
 
+/** Its place among the forms, who made it, and when. */
+interface Made {
+  sort: number;
+  by: number;
+  at: RawBuilder<unknown>;
+}
+
 /** With what it is searched by. */
-async function insertForm(db: Database, template: Template, sort: number, by: number): Promise<number> {
+async function insertForm(db: Database, template: Template, { sort, by, at }: Made): Promise<number> {
   const { key, name, category, icon, color, description } = template;
   const { rows } = await sql<{ id: number }>`
-    insert into work_forms (name, category_id, icon, color, description, sort, template, created_by)
+    insert into work_forms (name, category_id, icon, color, description, sort, template, created_by, created_at, updated_at)
     select ${name}, (select id from dictionary where kind = 'workFormCategory' and name = ${category} order by sort limit 1),
-      ${icon}, ${color}, ${description}, ${sort}, ${key}, ${by} returning id`.execute(db);
+      ${icon}, ${color}, ${description}, ${sort}, ${key}, ${by}, ${at}, ${at} returning id`.execute(db);
   const id = rows[0]?.id ?? 0;
   await workFormType.search.save(db, workFormType.fields, [{ row: { id, name, description }, more: [] }]);
   return id;
 }
 
-async function publishFields(db: Database, module: string, template: Template, by: number): Promise<void> {
-  for (const [at, field] of template.fields.entries())
-    await sql`insert into custom_fields (module, key, definition, sort)
-      values (${module}, ${field.key}, ${definition(field)}::jsonb, ${at + 1})`.execute(db);
+async function publishFields(db: Database, module: string, template: Template, { by, at }: Made): Promise<void> {
+  for (const [place, field] of template.fields.entries())
+    await sql`insert into custom_fields (module, key, definition, sort, created_at)
+      values (${module}, ${field.key}, ${definition(field)}::jsonb, ${place + 1}, ${at})`.execute(db);
   const { rows } = await sql<{ id: number }>`
-    insert into forms (module, kind, published, updated_by) values (${module}, 'new', 1, ${by})
-    on conflict (module, kind) do update set published = 1 returning id`.execute(db);
-  await sql`insert into form_versions (form_id, number, design, published_by)
-    values (${rows[0]?.id}, 1, ${JSON.stringify(designOf(template))}::jsonb, ${by})`.execute(db);
+    insert into forms (module, kind, published, updated_by, updated_at) values (${module}, 'new', 1, ${by}, ${at})
+    on conflict (module, kind) do update set published = 1, updated_at = excluded.updated_at returning id`.execute(db);
+  await sql`insert into form_versions (form_id, number, design, published_by, published_at)
+    values (${rows[0]?.id}, 1, ${JSON.stringify(designOf(template))}::jsonb, ${by}, ${at})`.execute(db);
 }
 
 async function releaseFlow(
   db: Database,
   module: string,
   template: Template,
-  { staff, admins, by }: { staff: Staff; admins: readonly number[]; by: number },
+  { staff, admins, by, at }: Made & { staff: Staff; admins: readonly number[] },
 ): Promise<void> {
   const settings: FlowSettings = { ...DEFAULT_SETTINGS, adminUsers: admins };
   const { rows } = await sql<{ id: number }>`
-    with flow as (insert into wf_flows (module, name, category) values (${module}, ${template.name}, ${template.category}) returning id)
+    with flow as (
+      insert into wf_flows (module, name, category, created_at, updated_at)
+      values (${module}, ${template.name}, ${template.category}, ${at}, ${at}) returning id)
     insert into wf_flow_versions (flow_id, no, state, design, settings, form, released_by, released_at)
     select id, 1, 'released', ${JSON.stringify(template.chart(staff))}::jsonb, ${JSON.stringify(settings)}::jsonb,
-      ${JSON.stringify(approvalFormOf(template))}::jsonb, ${by}, now() from flow returning id`.execute(db);
+      ${JSON.stringify(approvalFormOf(template))}::jsonb, ${by}, ${at} from flow returning id`.execute(db);
   await sql`update wf_flows f set current_version_id = v.id from wf_flow_versions v
     where v.id = ${rows[0]?.id} and f.id = v.flow_id`.execute(db);
 }
@@ -84,11 +93,18 @@ async function staffOf(db: Database): Promise<{ staff: Staff; admins: number[] }
   };
 }
 
-/** @param by who is said to have made it @returns the id of the work form */
-export async function install(db: Database, template: Template, sort: number, by: number): Promise<number> {
-  const id = await insertForm(db, template, sort, by);
+/** @param by who is said to have made it @param age when, if not now @returns the id of the work form */
+export async function install(
+  db: Database,
+  template: Template,
+  sort: number,
+  by: number,
+  age?: string,
+): Promise<number> {
+  const made = { sort, by, at: age === undefined ? sql`now()` : sql`${age}::timestamptz` };
+  const id = await insertForm(db, template, made);
   const module = memberName(FAMILY, id);
-  await publishFields(db, module, template, by);
-  await releaseFlow(db, module, template, { ...(await staffOf(db)), by });
+  await publishFields(db, module, template, made);
+  await releaseFlow(db, module, template, { ...(await staffOf(db)), ...made });
   return id;
 }
