@@ -53,6 +53,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
   },
   users: {
     picker: nothing,
+    propose: () => ({ NickName: "王晓岚" }),
     index: nothing,
     add: (at, word) => ({ Name: word, ...person(at, word) }),
     edit: (at, word) => ({ id: at.user, ...person(at, word) }),
@@ -108,6 +109,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     index: nothing,
     list: nothing,
     view: (at) => ({ id: at.customForm }),
+    effect: (at) => ({ id: at.customForm }),
     make: () => ({ module: "customer", category: "conversion" }),
     edit: (at, word) => ({ id: at.customForm, name: word }),
     reset: (at) => ({ id: at.customForm }),

@@ -119,6 +119,7 @@ export const webRoutes = {
     edit: ["POST", "/api/form/Edit", "ok", "write"],
     reset: ["POST", "/api/form/delete", "ok", "write"],
     save: ["POST", "/api/formField/Edit", "data", "write"],
+    effect: ["POST", "/api/form/effect", "data", "read"],
     discard: ["POST", "/api/form/discard", "ok", "write"],
     publish: ["POST", "/api/form/publish", "data", "write"],
     remoteTest: ["POST", "/api/form/remoteTest", "data", "read"],
@@ -344,6 +345,7 @@ export const webRoutes = {
   },
   users: {
     picker: ["POST", "/api/user/GetGridJson", "list", "read"],
+    propose: ["POST", "/api/user/propose", "data", "read"],
     index: ["POST", "/api/user/index", "list", "read"],
     add: ["POST", "/api/user/add", "data", "write"],
     edit: ["POST", "/api/user/edit", "ok", "write"],
