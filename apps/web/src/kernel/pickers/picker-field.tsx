@@ -38,6 +38,11 @@ interface Props extends PickerFieldProps {
   onPick: (picked: Picked) => void;
 }
 
+interface Labelled {
+  value: number;
+  label: string;
+}
+
 const OPENS = new Set(["Enter", " "]);
 const LISTS = new Set(["ArrowDown", "ArrowUp"]);
 
@@ -80,15 +85,16 @@ export function PickerField(props: Props) {
       show();
     } else if (LISTS.has(event.key)) setListing(true);
   });
-  const take = (next: number | readonly number[] | undefined) => {
-    const ids = next === undefined ? [] : [next].flat();
+  const take = (next: Labelled | readonly Labelled[] | null | undefined) => {
+    const ids = [next ?? []].flat().map((one) => one.value);
     const fresh = matches.find(({ id }) => ids.includes(id));
     if (fresh) onPick({ id: fresh.id, label: fresh.label });
     else onChange(value.filter(({ id }) => ids.includes(id)));
     fold();
   };
   const multiple = max > 1;
-  const own = value.map(({ id, label }) => ({ value: id, label, className: styles.hidden ?? "" }));
+  // named by what was chosen: it need not be among the matches
+  const own = value.map(({ id, label }): Labelled => ({ value: id, label }));
   const found = groups
     .filter(({ choices }) => choices.length > 0)
     .map(({ group, choices }) => ({
@@ -96,10 +102,10 @@ export function PickerField(props: Props) {
       title: headingOf(group),
       options: choices.map(({ id, label, sub }) => ({ value: id, label, sub: sub ?? "" })),
     }));
-  const options = (listing ? [...found, ...own] : own) as NonNullable<SelectProps["options"]>;
+  const options = (listing ? found : []) as NonNullable<SelectProps["options"]>;
   return (
     <>
-      <Select<number | number[] | undefined>
+      <Select<Labelled | Labelled[] | undefined>
         {...rest}
         style={{ width: "100%" }}
         aria-label={title}
@@ -122,7 +128,8 @@ export function PickerField(props: Props) {
         notFoundContent={waits ? t("loading") : t("nothingFound")}
         popupMatchSelectWidth={false}
         {...(multiple ? { mode: "multiple" as const } : {})}
-        value={multiple ? chosen : chosen[0]}
+        labelInValue
+        value={multiple ? own : own[0]}
         onChange={take}
         onClick={show}
         onBlur={fold}

@@ -33,6 +33,8 @@ export function SignInName(props: ControlProps) {
     onChange(next);
   });
   useEffect(() => void propose(settled), [settled]);
+  // somebody with more rights keeps his: it is read, not typed
+  if (field.readonly === true) return <span>{value}</span>;
   return (
     <Input
       {...shared(props)}
