@@ -99,7 +99,7 @@ export function FlowDiagram({ label, nodes: given, lines, states = true, tones =
   const height = Math.max(...nodes.map((node) => node.top)) - top + CARD.height + MARGIN;
   const scale = useScale(frame, { width, height });
   const toneFor = ({ id, status }: DiagramNode): Tone => tones[id] ?? (states ? toneOf(status) : undefined);
-  if (phone) return <FlowSteps {...{ label, nodes: inOrder(nodes, lines), states, toneFor }} />;
+  if (phone) return <FlowSteps {...{ label, lines, nodes: inOrder(nodes, lines), states, toneFor }} />;
   const moved = nodes.map((node) => ({ ...node, left: node.left - left, top: node.top - top }));
   const at = new Map(moved.map((node) => [node.id, node]));
   const ways = lines.flatMap((line) => {

@@ -1,7 +1,7 @@
 /** Steps one after another, and beside each other those of branches that run at the same time. Pure. */
 import type { PathStep } from "@qicheng/api/approvals/shapes";
 
-type Branched = Pick<PathStep, "node_id" | "branch">;
+export type Branched = Pick<PathStep, "node_id" | "branch">;
 
 /** One step, or where several branches run. */
 export type PathPart<Step> =
