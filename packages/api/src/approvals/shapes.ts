@@ -185,6 +185,8 @@ export const pathStep = z.strictObject({
   closedTime: z.string(),
   /** How long this step usually takes, in minutes; null where it has not been taken often enough. */
   usually: z.int().nullable(),
+  /** Why it is taken, in words: the line of a choice that leads to it; '' where no other way could be taken. */
+  when: z.string(),
   /** The parallel branches in which it lies, the outermost first: the node where they part, and which of them. */
   branch: z.array(z.strictObject({ fork: z.string(), no: z.int() })),
 });

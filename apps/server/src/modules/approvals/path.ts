@@ -5,6 +5,7 @@ import { choicesOf, chosenAtStart, isChosenAtStart } from "@qicheng/engine/appro
 import { type Flow, type FlowNode, kindOf } from "@qicheng/engine/approval/definition";
 import { graphOf } from "@qicheng/engine/approval/graph";
 import { type Instance, type Step, stepById } from "@qicheng/engine/approval/state";
+import { wayInto } from "@qicheng/engine/approval/way-into";
 import { sql } from "kysely";
 import { askedByMe } from "../../kernel/approval/run";
 import { headerOf } from "../../kernel/files/wire-person";
@@ -60,6 +61,7 @@ export async function pathOf(ctx: Context, { flow, steps, usual, running }: Path
   const header = (id: number) => headerOf(ctx.services.files, organisation.people.get(id));
   const named = (id: number) => ({ id, name: organisation.name(id), status: 0 });
   const asks = running?.atStart ?? true;
+  const on = new Set(steps.map(({ node_id }) => node_id));
   const told = (step: PreviewStep): PathStep => {
     const node = graph.node(step.node_id);
     const chooses = asks && step.state === "ahead" && isChosenAtStart(graph, node);
@@ -81,6 +83,7 @@ export async function pathOf(ctx: Context, { flow, steps, usual, running }: Path
       openedTime: wireMoment(real?.openedAt),
       closedTime: wireMoment(real?.closedAt),
       usually: usual.get(step.node_id) ?? null,
+      when: wayInto(flow, on, step.node_id)?.label ?? "",
       branch: [...graph.pathOf(step.node_id)],
     };
   };

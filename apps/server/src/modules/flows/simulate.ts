@@ -10,6 +10,7 @@ import { type NewRequest, type PreviewStep, previewNew } from "@qicheng/engine/a
 import { choicesOf, isChosenAtStart } from "@qicheng/engine/approval/choices";
 import { type FlowNode, type FormData, kindOf } from "@qicheng/engine/approval/definition";
 import { graphOf } from "@qicheng/engine/approval/graph";
+import { wayInto } from "@qicheng/engine/approval/way-into";
 import { withComputed } from "@qicheng/engine/fields/computed";
 import { decodeField } from "@qicheng/engine/fields/field-types";
 import { about, type Message } from "@qicheng/engine/text/message";
@@ -57,6 +58,7 @@ const nodeOf = ({ flow }: Trial, id: string): FlowNode | undefined => flow.nodes
 function pathOf(trial: Trial, steps: readonly PreviewStep[]): PathStep[] {
   const header = (id: number) => headerOf(trial.ctx.services.files, trial.people.get(id));
   const graph = graphOf(trial.flow);
+  const on = new Set(steps.map(({ node_id }) => node_id));
   return steps.map((step) => {
     const node = nodeOf(trial, step.node_id);
     const isChosen = node !== undefined && isChosenAtStart(graph, node);
@@ -75,6 +77,7 @@ function pathOf(trial: Trial, steps: readonly PreviewStep[]): PathStep[] {
       openedTime: "",
       closedTime: "",
       usually: null,
+      when: wayInto(trial.flow, on, step.node_id)?.label ?? "",
       branch: [...graph.pathOf(step.node_id)],
     };
   });

@@ -49,3 +49,11 @@ export const PathList = <Step extends Branched>({ steps, label, live = false, ..
     <Parts parts={partsOf(steps)} {...how} />
   </ol>
 );
+
+/** Above the name of a step: why it is taken. */
+export const StepWhen = ({ when }: { when: string }) =>
+  when === "" ? null : (
+    <span className={styles.when} title={when}>
+      {when}
+    </span>
+  );

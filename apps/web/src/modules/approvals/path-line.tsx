@@ -1,7 +1,7 @@
 /** The path of an approval: what is done, who has it now and for how long, and who comes next. */
 import { CheckOutlined } from "@ant-design/icons";
 import type { PathStep } from "@qicheng/api/approvals/shapes";
-import { PathList } from "../../kernel/flow-diagram/path-list";
+import { PathList, StepWhen } from "../../kernel/flow-diagram/path-list";
 import { shortTime } from "../../kernel/ui/basis/times";
 import { RelativeTime } from "../../kernel/ui/parts/relative-time";
 import { UserName } from "../../kernel/ui/parts/user-avatar";
@@ -60,6 +60,7 @@ function Step({ step }: { step: PathStep }) {
     <li className={styles.step} data-state={state} aria-current={state === "open" ? "step" : undefined}>
       <span className={styles.dot}>{state === "done" ? <CheckOutlined aria-hidden /> : null}</span>
       <div className={styles.stepBody}>
+        <StepWhen when={step.when} />
         <div className={styles.stepName}>
           <strong>{name}</strong>
           {several ? <span className={styles.quiet}>{several}</span> : null}

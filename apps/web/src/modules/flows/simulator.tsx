@@ -5,7 +5,7 @@ import { Alert, Button, Drawer } from "antd";
 import { useId, useState } from "react";
 import { Row } from "../../kernel/drafting/row";
 import { kindIcon } from "../../kernel/flow-diagram/kinds";
-import { PathList } from "../../kernel/flow-diagram/path-list";
+import { PathList, StepWhen } from "../../kernel/flow-diagram/path-list";
 import { DynamicForm } from "../../kernel/forms/form/dynamic-form";
 import { startValues, valuesToSend } from "../../kernel/forms/values/items";
 import { type LoadedForm, useFormDefinition } from "../../kernel/forms/values/use-form-definition";
@@ -49,6 +49,7 @@ function Step({
         {kindIcon(step.kind)}
       </span>
       <div className={styles.words}>
+        <StepWhen when={step.when} />
         <strong>{step.name}</strong>
         {step.choose === 1 ? (
           <PeopleField

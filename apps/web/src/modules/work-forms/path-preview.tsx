@@ -1,6 +1,6 @@
 /** Before it is submitted, everybody sees the path and who is on it; it follows what is filled in. */
 import type { PathStep } from "@qicheng/api/approvals/shapes";
-import { PathList } from "../../kernel/flow-diagram/path-list";
+import { PathList, StepWhen } from "../../kernel/flow-diagram/path-list";
 import { useCall } from "../../kernel/http/hooks";
 import { PeopleField } from "../../kernel/pickers/people-field";
 import type { Picked } from "../../kernel/pickers/picker-field";
@@ -92,6 +92,7 @@ export function PathPreview({ formid, data, chosen, onChosen }: Props) {
         steps={steps}
         render={(step) => (
           <li className={styles.step}>
+            <StepWhen when={step.when} />
             <span className={styles.stepName}>{step.name}</span>
             <span className={styles.hint}>{modeText(step)}</span>
             <div className={styles.who}>
