@@ -65,7 +65,7 @@ test("a fork stands over its branches, and no line is left of a branch that is d
     await canvas(page).getByRole("button", { name: "在此插入节点：从 会签 到 财务审批" }).click();
     await menuItem(page, "并行分支").click();
     await still(page);
-    const inner = node(page, /^并行分支 并行分支/);
+    const inner = node(page, /^并行分支 并行开始/);
     expect(Math.abs((await middle(fork)) - ((await middle(law)) + (await middle(inner))) / 2)).toBeLessThan(2);
     await page.keyboard.press("Control+z");
     await gone(inner);
