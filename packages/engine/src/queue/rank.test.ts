@@ -14,6 +14,12 @@ describe("the order of work", () => {
     expect(order(work(1, "due", 30), work(2, "due", 10), work(3, "due", 20))).toEqual([2, 3, 1]);
   });
 
+  it("and before the time by its kind: customers, then leads, then what nobody calls", () => {
+    const of = (id: number, kind: number, at: number) => ({ ...work(id, "overdue", at), kind });
+    expect(order(of(1, 2, 10), of(2, 1, 20), of(3, 0, 40), of(4, 0, 30))).toEqual([4, 3, 2, 1]);
+    expect(order({ ...work(1, "due", 9), kind: 2 }, of(2, 0, 1))).toEqual([1, 2]);
+  });
+
   it("and of what has just come in the newest first", () => {
     expect(order(work(1, "fresh", 10), work(2, "fresh", 30), work(3, "fresh", 20))).toEqual([2, 3, 1]);
   });

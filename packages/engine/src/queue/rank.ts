@@ -2,10 +2,10 @@
 import { defineMessages } from "../text/message";
 
 /**
- * Kinds of work from the most urgent one: lost tonight, promised for now, just come in, late, lost soon, planned for
+ * Kinds of work from the most urgent one: lost tonight, promised for now, late, just come in, lost soon, planned for
  * later today, done today and planned again.
  */
-export const URGENCIES = ["last", "due", "fresh", "overdue", "soon", "later", "done"] as const;
+export const URGENCIES = ["last", "due", "overdue", "fresh", "soon", "later", "done"] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
 /** Why each kind stands where it does, for whoever asks. */
@@ -15,12 +15,15 @@ export const WHY = defineMessages({
     cn: "约好的时间已到：先守今天的约，再补逾期的",
     en: "The time agreed has come: what was promised for today goes before what is late already",
   },
-  fresh: { cn: "刚到的放久会变冷，越新越靠前", en: "New ones get cold, so the newest come first" },
   overdue: {
-    cn: "已经逾期：排在今天到点和新到的之后，等得最久的靠前",
-    en: "Late already: after what is due today and what is new, longest waiting first",
+    cn: "已经逾期：排在今天到点的之后，等得最久的靠前",
+    en: "Late already: after what is due today, longest waiting first",
   },
-  soon: { cn: "还有时间，排在逾期的之后", en: "There is some time left: after what is late" },
+  fresh: {
+    cn: "新到的：排在约好的之后，越新越靠前",
+    en: "Just come in: after what was promised, the newest first",
+  },
+  soon: { cn: "还有时间，排在约好的和新到的之后", en: "There is some time left: after what was promised or is new" },
   later: { cn: "约在今天晚些时候", en: "Planned for later today" },
   done: { cn: "今天已跟进，又约在今天晚些时候", en: "Done today, and planned again for later today" },
 });
@@ -33,6 +36,8 @@ export interface Work {
   urgency: Urgency;
   /** Milliseconds since 1970: since when, or by when. */
   at: number;
+  /** Of kinds that are as urgent the smaller one comes first; 0 when left out. */
+  kind?: number;
 }
 
 /** A record with all that there is to do with it, the most urgent first. */
@@ -48,7 +53,8 @@ const rankOf = ({ urgency }: Pick<Work, "urgency">): number => URGENCIES.indexOf
 /** What has just come in gets cold: the newest first. Everything else in the order of its times. */
 function before(a: Work, b: Work): number {
   const byTime = a.urgency === "fresh" ? b.at - a.at : a.at - b.at;
-  return rankOf(a) - rankOf(b) || byTime || a.subject.localeCompare(b.subject) || a.id - b.id;
+  const byKind = (a.kind ?? 0) - (b.kind ?? 0);
+  return rankOf(a) - rankOf(b) || byKind || byTime || a.subject.localeCompare(b.subject) || a.id - b.id;
 }
 
 /** One line for each record, whatever says that there is something to do. */

@@ -113,7 +113,7 @@ describe("the queue", () => {
     const late = await dueBy(s1, 0);
     await at(late, daysAgo(3));
     const [row] = await listOf(s1, { module: "customer" });
-    expect(row).toMatchObject({ id: late, why: "已经逾期：排在今天到点和新到的之后，等得最久的靠前" });
+    expect(row).toMatchObject({ id: late, why: "已经逾期：排在今天到点的之后，等得最久的靠前" });
     const counted = async (module: string) => (await s1.post(queue.list, { module, count: "only" })).total;
     expect([await counted("customer"), await counted("clue"), await counted("approval")]).toEqual([1, 0, 0]);
     expect((await s1.raw(queue.list.path, { module: "nothing" })).code).toBe("VALIDATION");

@@ -173,6 +173,12 @@ interface Look {
   around?: Around;
 }
 
+/** Who is a customer already, who may become one, and what nobody calls. */
+function kindOf(source: WorkSource): number {
+  if (isOther(source)) return 2;
+  return source.type.variantOf ? 1 : 0;
+}
+
 /** All of it, or what there is to do with one; the most urgent first. */
 export async function workOf(ctx: Context, { one, about, most = MOST_WORK, ...given }: Look = {}): Promise<WorkLine[]> {
   const sources = workSources();
@@ -197,7 +203,7 @@ export async function workOf(ctx: Context, { one, about, most = MOST_WORK, ...gi
   const items = rows.map(({ source: no, id, at, days, done, held_by: heldBy }): Item => {
     const source = sources[no] as WorkSource;
     const urgency = source.urgency({ at, days, done }, now);
-    return { at, days, done, source, subject: aboutOf(source).table, id, urgency, heldBy };
+    return { at, days, done, source, subject: aboutOf(source).table, id, urgency, kind: kindOf(source), heldBy };
   });
   return ranked(items).map(({ subject, id, urgency, works }) => {
     const [{ source, heldBy }] = works;
