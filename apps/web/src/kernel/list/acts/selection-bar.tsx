@@ -68,6 +68,15 @@ export function tellDone<Row extends ListRow>(
   tell(outcome, deed, run && { label: t("look"), run });
 }
 
+/** What is offered here: not what stands in the open panel. */
+function offersOf<Row extends ListRow>(
+  { bulkActions, inPanel = [] }: ListModule<Row>,
+  { beside, ...ticked }: Parameters<typeof bulkOffers>[1] & { beside: boolean },
+): BulkOffer[] {
+  const there = beside && !ticked.all ? inPanel : [];
+  return bulkOffers(bulkActions, ticked).filter(({ action }) => !there.includes(action.key));
+}
+
 /** What is done to one row alone, the only one that is ticked; its letters mean this one then, not the row that one stands on. */
 const actsOfOne = <Row extends ListRow>(
   row: Row,
@@ -97,10 +106,7 @@ export function SelectionBar<Row extends ListRow>(props: Props<Row>) {
   const all = allOf === selected;
   const chosenOf = ({ ids }: BulkOffer): Chosen => (all ? { query: scope, count: total } : { ids });
   const count = all ? total : selected.length;
-  const inPanel = beside && !all ? (module.inPanel ?? []) : [];
-  const offers = bulkOffers(module.bulkActions, { selected, rows, all }).filter(
-    ({ action }) => !inPanel.includes(action.key),
-  );
+  const offers = offersOf(module, { selected, rows, all, beside });
   const [only] = rows;
   const nameOf = (row: Row) => asText(row[module.titleField]);
 

@@ -18,8 +18,9 @@ import type { MyColumns } from "../ask/use-my-columns";
 import type BoardPart from "../groups/board";
 import { withLines } from "../table/group-lines";
 import styles from "../table/list.module.css";
+import type { TableColumns } from "../table/list-columns";
 import { ListTable } from "../table/list-table";
-import { STACKED_BELOW, useStacked } from "../table/stacked";
+import { STACKED_BELOW, type Stacked, useStacked } from "../table/stacked";
 import type { TableHandle } from "../table/table-handle";
 import type { Ordering } from "../table/use-order";
 import { useRoomWithin } from "../table/use-room";
@@ -137,13 +138,13 @@ function tickingOf<Row extends ListRow>({ selected, onSelect, screen, picking = 
 
 /** The table, with what copies and changes values in its cells. */
 function withTools<Row extends ListRow>(
-  { module, mine, data, table, active, onStand, narrow }: ContentProps<Row>,
-  drawn: ReactNode,
+  { module, drawn, data, table, active, onStand }: ContentProps<Row>,
+  shown: ReactNode,
 ): ReactNode {
-  if (!onStand) return drawn;
+  if (!onStand) return shown;
   return (
-    <CellTools {...{ module, table, active, onStand }} fields={(narrow?.mine ?? mine).shown} rows={data.rows}>
-      {drawn}
+    <CellTools {...{ module, table, active, onStand }} fields={drawn.mine.shown} rows={data.rows}>
+      {shown}
     </CellTools>
   );
 }
@@ -154,8 +155,8 @@ type ContentProps<Row extends ListRow> = Props<Row> & {
   lined: Row[];
   /** Pixels that the table will have from edge to edge, once they are known. */
   expected: number | undefined;
-  /** Rows of two lines, where there is no room for columns. */
-  narrow: ReturnType<typeof useStacked>;
+  /** Columns, or where there is no room for them rows of two lines. */
+  drawn: { mine: TableColumns; stacked?: Stacked };
 };
 
 function contentOf<Row extends ListRow>(props: ContentProps<Row>, phone: boolean, height: number): ReactNode {
@@ -180,21 +181,8 @@ function contentOf<Row extends ListRow>(props: ContentProps<Row>, phone: boolean
         <Nothing {...props} />
       </div>
     );
-  const {
-    module,
-    onStar,
-    screen,
-    table,
-    active,
-    selected,
-    onSelect,
-    state,
-    onSort,
-    lined,
-    expected,
-    narrow,
-    ordering,
-  } = props;
+  const { module, onStar, screen, table, active, selected, onSelect, state, onSort, lined, expected, drawn, ordering } =
+    props;
   const { groups } = data;
   if (groups && state.board)
     return (
@@ -231,8 +219,7 @@ function contentOf<Row extends ListRow>(props: ContentProps<Row>, phone: boolean
       <ListTable
         ref={table}
         {...{ module, height, expected, selected, onSelect, onSort, onStar, screen, ordering }}
-        mine={narrow?.mine ?? mine}
-        stacked={narrow?.stacked}
+        {...drawn}
         rows={lined}
         sort={state.sort}
       />
@@ -276,13 +263,14 @@ export function ListBody<Row extends ListRow>(props: Props<Row>) {
     sort: props.state.sort,
     narrow: !phone && props.beside === true && (expected ?? 0) < STACKED_BELOW,
   });
+  const drawn = narrow ?? { mine: props.mine };
   useInSight(props, narrow !== undefined);
   const onSort = useCallback((sort: ListSort | null) => onChange({ sort }), [onChange]);
   return (
     <div className={styles.body} aria-busy={data.dimmed}>
       {failed ? <ListBanner error={failed} onRetry={data.retry} /> : null}
       <div ref={content} className={dimmed ? `${styles.content} ${styles.dimmed}` : styles.content}>
-        {contentOf({ ...props, onSort, lined, expected, narrow }, phone, height)}
+        {contentOf({ ...props, onSort, lined, expected, drawn }, phone, height)}
       </div>
     </div>
   );
