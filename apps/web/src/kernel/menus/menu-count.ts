@@ -9,14 +9,14 @@ export interface MenuCount {
   query: {
     queryKey: readonly unknown[];
     queryFn: (context: { signal: AbortSignal }) => Promise<unknown>;
-    refetchInterval: number;
+    refetchInterval: number | false;
   };
   read: (answer: unknown) => number;
   /** What it counts, with the number. */
   title: (count: number) => Title;
 }
 
-/** Times come by themselves, and colleagues give some. */
+/** After which what grows by itself is asked for anew. */
 const EVERY_MS = 60_000;
 
 export const menuCount = <Name extends RouteName>(
@@ -25,12 +25,14 @@ export const menuCount = <Name extends RouteName>(
     input: InputOf<Name>;
     read: (answer: Answer<Name>) => number | undefined;
     title: (count: number) => Title;
+    /** It grows as time goes by. */
+    timed?: true;
   },
 ): MenuCount => ({
   query: {
     queryKey: callKey(name, given.input),
     queryFn: ({ signal }) => call(name, given.input, { signal }),
-    refetchInterval: EVERY_MS,
+    refetchInterval: given.timed ? EVERY_MS : false,
   },
   read: (answer) => given.read(answer as Answer<Name>) ?? 0,
   title: given.title,

@@ -10,6 +10,7 @@ offerRecords("clue", load);
 
 const due = menuCount("clues.tobe", {
   input: { count: "only" },
+  timed: true,
   read: ({ total }) => total,
   title: (count) => ({ cn: `${count} 条线索待跟进`, en: `${count} leads to follow up` }),
 });

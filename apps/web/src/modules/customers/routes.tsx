@@ -10,6 +10,7 @@ offerRecords("customer", load);
 
 const due = menuCount("queue.list", {
   input: { module: "customer", count: "only" },
+  timed: true,
   read: ({ total }) => total,
   title: (count) => ({ cn: `${count} 个客户待联系`, en: `${count} customers to call` }),
 });

@@ -24,7 +24,7 @@ export interface Stacked {
 }
 
 /** Names of the fields of the second line: as declared, and what the list is sorted by. */
-export function secondLine(module: CardOptions, mine: Pick<MyColumns, "all" | "shown">, sort: ListSort | null) {
+function secondLine(module: CardOptions, mine: Pick<MyColumns, "all" | "shown">, sort: ListSort | null) {
   const { titleField, besideFields: declared } = module;
   const { state, line } = cardParts(module, mine);
   const card = [...line, ...(state ? [state] : [])];
