@@ -77,11 +77,11 @@ test("files come by button, drop and paste, and are counted", async ({ as }) => 
   for (const title of ["文件名", "大小", "上传人", "上传时间"])
     await seen(opened.getByRole("columnheader", { name: title, exact: true }));
   await seen(file(opened, "拖放.pdf").getByRole("cell", { name: "1Kb" }));
-  await file(opened, "报价单").getByText("报价单第一版给客户确认.…").hover();
+  await file(opened, "报价单").getByText("报价单第一版….pdf", { exact: true }).hover();
   await seen(page.getByRole("tooltip").getByText("报价单第一版给客户确认.pdf"));
   const [download] = await Promise.all([page.waitForEvent("download"), act(opened, "拖放.pdf", "下载")]);
   expect(download.suggestedFilename()).toBe("拖放.pdf");
-  await act(opened, "现场照片.png", "预览");
+  await button(opened, "在线预览: 现场照片.png").click();
   await expect(page.locator(".ant-image-preview img").first()).toHaveJSProperty("naturalWidth", 400);
   await page.keyboard.press("Escape");
   await gone(page.locator(".ant-image-preview img"));

@@ -23,7 +23,7 @@ test("a large export waits for the superior, who opens it by one click and agree
   for (const n of [1, 2, 3]) await makeCustomer(key, { CustomerName: `${word}${n}` });
   await withSettings({ exportApprovalRows: 2 }, async () => {
     await exportAll(page, word);
-    await openScreen(page, "/person/jobs", "我的任务");
+    await openScreen(page, "/person/jobs", "导入导出");
     await seen(asked(page, "导出客户 3 条").getByText("待批准"));
     await openScreen(superior.page, "/person/index", "个人设置");
     await superior.page.getByRole("banner").getByRole("button", { name: /^通知/ }).click();
@@ -48,7 +48,7 @@ test("a large export waits for the superior, who opens it by one click and agree
     await superior.page.reload();
     await button(asked(superior.page, "导出客户 3 条"), "批准").click();
     await seen(asked(superior.page, "导出客户 3 条").getByText("已批准"));
-    await openScreen(page, "/person/jobs", "我的任务");
+    await openScreen(page, "/person/jobs", "导入导出");
     await seen(asked(page, "导出客户 3 条").getByText("成功 3，失败 0"));
   });
   expect([...complaints.list, ...superior.complaints.list]).toEqual([]);

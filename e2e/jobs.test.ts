@@ -33,7 +33,7 @@ test("an import is paused, goes on, is ended in its middle, and what it wrote is
   const word = uniqueName("辉绿岩");
   const lines = Array.from({ length: MANY }, (_, at) => `${word}第${at}号,`);
   const id = await beginImport(key, `${word}.csv`, lines);
-  await openScreen(page, "/person/jobs", "我的任务");
+  await openScreen(page, "/person/jobs", "导入导出");
   const job = page.getByRole("listitem").filter({ hasText: `导入客户：${word}.csv` });
   await button(job, "暂停").click();
   await seen(job.getByText("已暂停"));
@@ -65,7 +65,7 @@ test("what became of a long file stands in a low card on a phone, with all that 
   const { page, key } = await as("jingli", { viewport: PHONE });
   const word = uniqueName("华东区客户名单二〇二六年第四季度");
   await beginImport(key, `${word}.csv`, [`${word}甲,`, `${word}乙,一三九`]);
-  await openScreen(page, "/person/jobs", "我的任务");
+  await openScreen(page, "/person/jobs", "导入导出");
   const job = page.getByRole("listitem").filter({ hasText: `导入客户：${word}.csv` });
   await seen(job.getByText("成功 1，失败 1"));
   for (const act of [link(job, "下载错误文件"), button(job, "撤销")]) await expect(act).toBeInViewport({ ratio: 1 });
@@ -76,7 +76,7 @@ test("the rows that a file was not taken of are fetched from the list of jobs", 
   const { page, key, complaints } = await as("jingli");
   const word = uniqueName("安山岩");
   await beginImport(key, `${word}.csv`, [`${word}甲,`, `${word}乙,一三九`]);
-  await openScreen(page, "/person/jobs", "我的任务");
+  await openScreen(page, "/person/jobs", "导入导出");
   const job = page.getByRole("listitem").filter({ hasText: `导入客户：${word}.csv` });
   await seen(job.getByText("成功 1，失败 1"));
   const [saved] = await Promise.all([page.waitForEvent("download"), link(job, "下载错误文件").click()]);

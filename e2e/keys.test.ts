@@ -233,7 +233,7 @@ test("Ctrl+K does what the frame's buttons do", async ({ as }) => {
   await seen(told);
   await page.keyboard.press("Escape");
   await gone(told);
-  await command(page, "在线同事");
+  await command(page, "当前在线");
   await seen(page.getByText(/^当前在线：/).last());
   await command(page, "退出");
   const asked = page.getByRole("dialog").filter({ hasText: "退出" });

@@ -213,7 +213,7 @@ test.describe("preferences", () => {
     await card(page).getByText("紧凑", { exact: true }).click();
     await card(page).getByRole("switch", { name: "单键快捷键" }).click();
     await card(page).getByRole("combobox", { name: "登录后打开" }).click();
-    await page.keyboard.type("我的任务");
+    await page.keyboard.type("导入导出");
     await page.keyboard.press("Enter");
     const all = { theme: "dark", density: "compact", keys: 0, start: "/person/jobs" };
     await expect.poll(() => stored(key)).toEqual(all);

@@ -6,7 +6,7 @@ import { containerOf, docxOf, mp3Bytes, wavBytes, webmBytes, xlsxOf, zipOf } fro
 import { call, makeCustomer, rowsOf, signInByApi, upload, withSettings } from "./support/api";
 import { openCustomer, tab } from "./support/list";
 import { keepPicture } from "./support/look";
-import { seen, takeFrom } from "./support/page";
+import { seen } from "./support/page";
 import { pngOf } from "./support/picture";
 import { problemsOf } from "./support/problems";
 import { test } from "./support/test";
@@ -230,7 +230,7 @@ test("the preview of an attachment opens in a new tab", async ({ as }) => {
   await tab(opened, "附件").click();
   const [other] = await Promise.all([
     context.waitForEvent("page"),
-    takeFrom(opened.getByRole("button", { name: "操作: 合同.docx" }), "预览"),
+    opened.getByRole("button", { name: "在线预览: 合同.docx" }).click(),
   ]);
   await seen(other.frameLocator("iframe").getByText("新标签页"));
   expect(new URL(other.url()).pathname).toMatch(/^\/fileView\/\d+-\d+-\d+-[\w-]+$/);

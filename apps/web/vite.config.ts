@@ -1,6 +1,8 @@
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { pageFiles } from "./build/ahead";
 import { chunks } from "./build/chunks";
 import { compressed } from "./build/compressed";
 import { doorFont } from "./build/door-font";
@@ -18,6 +20,10 @@ const visit = chunks({
     at("src/app/frame/arrive.ts"),
     at("src/kernel/records/define/define-record.tsx"),
     at("src/kernel/list/screen/list-side.tsx"),
+    at("src/modules/approvals/badges.tsx"),
+    at("src/modules/clues/due-badge.tsx"),
+    at("src/modules/queue/queue-badge.tsx"),
+    at("src/modules/users/pending-badge.tsx"),
   ],
   record: [
     at("src/kernel/records/panel/record-panel.tsx"),
@@ -47,6 +53,7 @@ export default defineConfig({
     leanLibrary(),
     doorFont([at("src/modules/session/texts.ts")], ON_THE_DOOR),
     visit.plugin,
+    pageFiles(at("src/modules"), () => readdirSync(at("src/modules")), ["door", "desk"]),
     kept.plugin,
     compressed(),
   ],

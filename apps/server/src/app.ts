@@ -23,6 +23,7 @@ import { noRoute, Refusal } from "./kernel/work/refusal";
 import type { Services } from "./kernel/work/services";
 import { checkTables, mountModules } from "./modules/index";
 import { mountDocs } from "./openapi";
+import { pageLinks } from "./page-files";
 
 const API = /^\/(?:api|main)(?:\/|$)/i;
 /** Where the application has pages; any other path shows its page for what is not there, and says so. */
@@ -91,6 +92,16 @@ function installHeaders(app: FastifyInstance): void {
     if (!reply.hasHeader("Content-Security-Policy")) reply.header("Content-Security-Policy", CONTENT_SECURITY);
     // What stands here is a company's own; no search engine should name it. Files of the build are nobody's.
     if (!ASSET.test(pathOf(request))) reply.header("X-Robots-Tag", "noindex");
+  });
+}
+
+/** Pages name the code that they need, which the browser asks for beside them. */
+function installLinks(app: FastifyInstance, web: string): void {
+  const linksOf = pageLinks(web);
+  app.addHook("onSend", async (request, reply) => {
+    if (!String(reply.getHeader("Content-Type")).startsWith("text/html")) return;
+    const links = linksOf(pathOf(request));
+    if (links !== undefined) reply.header("Link", links);
   });
 }
 
@@ -190,6 +201,7 @@ export async function buildApp(services: Services, bodies: BodyBounds = BODY_BOU
       },
     });
   }
+  if (web) installLinks(app, web);
   installHealth(app, services);
   mountModules(app, services);
   await checkTables(services);

@@ -13,7 +13,7 @@ const SCRIPT = /<script[^>]* src="\/(assets\/[^"]+\.js)"/g;
 type Bundle = Rolldown.OutputBundle;
 
 /** These, and all that they import at once. */
-function closureOf(bundle: Bundle, starts: readonly string[]): Set<string> {
+export function closureOf(bundle: Bundle, starts: readonly string[]): Set<string> {
   const files = new Set<string>();
   const waiting = [...starts];
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {

@@ -1,7 +1,7 @@
 /** Open tabs of this browser tab; they outlive a reload. */
 import { create } from "zustand";
 import { useSession } from "../kernel/session/session-store";
-import { closed, opened, parseTabs, refreshed, serializeTabs, type Tab } from "./tabs";
+import { closed, opened, parseTabs, refreshed, serializeTabs, type Tab, upTo } from "./tabs";
 
 const STORED = "tabs";
 const user = (): number => useSession.getState().profile?.UserID ?? 0;
@@ -35,6 +35,8 @@ export function openTab(path: string, url: string): void {
 }
 export const closeTab = (path: string): void => put(closed(useTabs.getState().tabs, path));
 export const keepOnly = (path: string): void => put(useTabs.getState().tabs.filter((tab) => tab.path === path));
+/** Those behind it in the row are closed. */
+export const keepUpTo = (path: string): void => put(upTo(useTabs.getState().tabs, path));
 export const refreshTab = (path: string): void => put(refreshed(useTabs.getState().tabs, path));
 export const closeAllTabs = (): void => useTabs.setState({ tabs: [] });
 

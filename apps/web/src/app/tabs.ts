@@ -39,6 +39,10 @@ export function neighbour(tabs: readonly Tab[], path: string): string | null {
   return (tabs[at + 1] ?? tabs[at - 1])?.url ?? null;
 }
 
+/** A tab, and those before it. */
+export const upTo = (tabs: readonly Tab[], path: string): readonly Tab[] =>
+  tabs.slice(0, tabs.findIndex((tab) => tab.path === path) + 1);
+
 export function refreshed(tabs: readonly Tab[], path: string): readonly Tab[] {
   return tabs.map((tab) => (tab.path === path ? { ...tab, fresh: tab.fresh + 1 } : tab));
 }

@@ -78,7 +78,7 @@ export const jobs = defineRoutes({
   list: {
     method: "POST",
     path: "/api/job/list",
-    summary: "我的任务",
+    summary: "导入导出",
     permission: "signedIn",
     effect: "read",
     shows: ["job"],

@@ -18,7 +18,7 @@ export const said = defineMessages({
   jobEnded: { cn: "任务已结束", en: "The job has ended" },
   jobNobody: { cn: "账号已停用，任务未继续", en: "The account is disabled; the job did not go on" },
   jobFault: { cn: "服务端响应失败，任务已停止", en: "The server failed; the job has stopped" },
-  begun: { cn: "已开始，可在“我的任务”查看进度", en: "It has begun; see My jobs for its progress" },
+  begun: { cn: "已开始，可在“导入导出”查看进度", en: "It has begun; see My jobs for its progress" },
   countMoved: {
     cn: "符合条件的数据已变为{n}条，请重新确认",
     en: "There {n|is|are} {n} of them now; please confirm again",

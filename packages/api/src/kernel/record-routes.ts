@@ -51,7 +51,10 @@ const explanation = z.strictObject({
 /** A page of records: which rows, and what of each. */
 export const recordQuery = () => ({
   ...listQuery(),
-  /** Names of fields with commas between them: rows carry these, and what every row has. All of them when left out. */
+  /**
+   * Names of fields with commas between them: rows carry these, and what every row has. All of them when left out.
+   * `@columns` among them stands for the columns that the caller sees.
+   */
   fields: text(4_000, { cn: "字段", en: "Fields" }).default(""),
 });
 

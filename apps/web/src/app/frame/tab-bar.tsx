@@ -1,6 +1,6 @@
-import { CloseOutlined } from "@ant-design/icons";
-import { Dropdown } from "antd";
-import { memo, use, useEffect, useMemo, useRef } from "react";
+import { CloseOutlined, DownOutlined } from "@ant-design/icons";
+import { Button, Dropdown } from "antd";
+import { memo, type RefObject, use, useEffect, useMemo, useRef, useState } from "react";
 import { matchPath, useLocation } from "react-router";
 import { useActions } from "../../kernel/actions/action";
 import { entriesOf } from "../../kernel/actions/menu";
@@ -59,6 +59,44 @@ const TabItem = memo(function TabItem({ tab, active, onClose }: TabItemProps) {
   );
 });
 
+/** Whether the row has more than it shows. */
+function useBeyond(row: RefObject<HTMLElement | null>, tabs: number): boolean {
+  const [beyond, setBeyond] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one tab more or less is as wide as it is
+  useEffect(() => {
+    const { current } = row;
+    if (!current) return undefined;
+    const look = () => setBeyond(current.scrollWidth > current.clientWidth + 1);
+    const observer = new ResizeObserver(look);
+    observer.observe(current);
+    look();
+    return () => observer.disconnect();
+  }, [row, tabs]);
+  return beyond;
+}
+
+/** Those that find no room stand in a list, and so do the others: one looks for a page and not for where it stands. */
+function AllTabs({ tabs, pathname }: { tabs: readonly Tab[]; pathname: string }) {
+  const go = use(Going);
+  const items = tabs.map(({ path, url }) => ({ key: path, label: titleOf(path), onClick: () => go(url) }));
+  return (
+    <Dropdown
+      menu={{ items, selectedKeys: [pathname], className: styles.all ?? "" }}
+      trigger={["click"]}
+      placement="bottomRight"
+    >
+      <Button
+        type="text"
+        size="small"
+        className={styles.more ?? ""}
+        icon={<DownOutlined aria-hidden />}
+        aria-label={t("allTabs")}
+        title={t("allTabs")}
+      />
+    </Dropdown>
+  );
+}
+
 /** @param isLost no screen is shown, so that none is about to have a tab */
 export function TabBar({ isLost }: { isLost: boolean }) {
   const tabs = useTabs((state) => state.tabs);
@@ -71,13 +109,18 @@ export function TabBar({ isLost }: { isLost: boolean }) {
     if (path === pathname) go(next ?? "/");
   });
   const shown = tabs.find(({ path }) => path === pathname);
+  const row = useRef<HTMLDivElement>(null);
+  const beyond = useBeyond(row, tabs.length);
   useActions(shown ? tabActs(shown, { active: true, go, onClose: close }) : []);
   if (tabs.length === 0 && isLost) return null;
   return (
     <nav className={styles.bar} aria-label={t("tabs")}>
-      {tabs.map((tab) => (
-        <TabItem key={tab.path} tab={tab} active={tab.path === pathname} onClose={close} />
-      ))}
+      <div ref={row} className={styles.row}>
+        {tabs.map((tab) => (
+          <TabItem key={tab.path} tab={tab} active={tab.path === pathname} onClose={close} />
+        ))}
+      </div>
+      {beyond ? <AllTabs tabs={tabs} pathname={pathname} /> : null}
     </nav>
   );
 }

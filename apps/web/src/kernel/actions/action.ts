@@ -6,6 +6,8 @@ export interface Action {
   title: string;
   /** What its button or entry says, where what stands around it says the rest. */
   label?: string;
+  /** What it does, beside a name that does not say it by itself. */
+  meaning?: string;
   /**
    * The stroke that runs it, or two after each other: `c`, `shift+c`, `arrowup`, `alt+arrowup`, `g c`. What is heard by the
    * one who offers it alone, and only told here, is named so that no press is: `ctrl+z`, `del`, `alt+1–9`.

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { MoreMenu } from "../actions/more-menu";
 import styles from "../files/attachments.module.css";
 import { useLook } from "../files/file-list";
-import { FileName, RenameInput } from "../files/file-name";
+import { FileName, PreviewButton, RenameInput } from "../files/file-name";
 import { sizeText } from "../files/file-text";
 import { t } from "../files/texts";
 import { useWrite } from "../http/hooks";
@@ -42,12 +42,16 @@ function FileMenu({ row, acts }: { row: AttachmentRow; acts: Acts }) {
   };
   const open = acts.open(row);
   const items = [
-    ...(open ? [{ key: "preview", title: t("preview"), run: open }] : []),
     { key: "download", title: t("download"), run: () => save(row) },
     ...(acts.addable ? [{ key: "rename", title: t("rename"), run: () => acts.rename(row) }] : []),
     ...(row.userid === me ? [{ key: "delete", title: common("delete"), danger: true, run: () => void ask() }] : []),
   ];
-  return <MoreMenu acts={items} row={row.filename} />;
+  return (
+    <span className={styles.fileActs}>
+      <PreviewButton row={row} onOpen={open} />
+      <MoreMenu acts={items} row={row.filename} />
+    </span>
+  );
 }
 
 const columnsOf = (name: (row: AttachmentRow) => ReactNode, acts: Acts): TableColumnsType<AttachmentRow> => [
@@ -57,7 +61,7 @@ const columnsOf = (name: (row: AttachmentRow) => ReactNode, acts: Acts): TableCo
   { title: t("time"), width: 124, render: (_, { addTime }) => <RelativeTime value={addTime} /> },
   {
     title: <span className="visually-hidden">{common("actions")}</span>,
-    width: 56,
+    width: 88,
     align: "right",
     render: (_, row) => <FileMenu row={row} acts={acts} />,
   },

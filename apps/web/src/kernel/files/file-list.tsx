@@ -6,7 +6,7 @@ import { common } from "../i18n/common";
 import { PictureGroup } from "../ui/parts/picture-preview";
 import styles from "./attachments.module.css";
 import { FileIcon } from "./file-icon";
-import { FileName } from "./file-name";
+import { FileName, PreviewButton } from "./file-name";
 import { sizeText } from "./file-text";
 import { isPictureName } from "./picture-files";
 import { isShown, showFile } from "./show-file";
@@ -49,8 +49,9 @@ export function FileList({ files, onRemove }: Props) {
         {files.map((file) => (
           <li key={file.id} className={styles.file}>
             <FileIcon filename={file.filename} />
-            <FileName row={file} onOpen={open(file)} whole />
+            <FileName row={file} onOpen={open(file)} />
             <span className={styles.quiet}>{sizeText(file.size)}</span>
+            <PreviewButton row={file} onOpen={open(file)} />
             {onRemove ? (
               <Button
                 size="small"

@@ -1,7 +1,8 @@
+import { EyeOutlined } from "@ant-design/icons";
 import type { AttachmentRow } from "@qicheng/api/files/routes";
 import { extensionOf } from "@qicheng/api/kernel/file-types";
 import { LIMITS } from "@qicheng/api/kernel/limits";
-import { Input, Tooltip } from "antd";
+import { Button, Input, Tooltip } from "antd";
 import { useState } from "react";
 import { useWrite } from "../http/hooks";
 import { heard } from "../ui/basis/heard";
@@ -47,13 +48,11 @@ export function RenameInput({ row, onDone }: { row: AttachmentRow; onDone: () =>
 interface NameProps {
   row: Pick<AttachmentRow, "filename" | "url">;
   onOpen: (() => void) | undefined;
-  /** There is room for all of it. */
-  whole?: boolean;
 }
 
 /** A name as a row has room for it, with the whole on hover; opens what can be looked at, saves the rest. */
-export function FileName({ row, onOpen, whole = false }: NameProps) {
-  const text = whole ? row.filename : shortName(row.filename);
+export function FileName({ row, onOpen }: NameProps) {
+  const text = shortName(row.filename);
   const name = onOpen ? (
     <button type="button" className={styles.name} onClick={onOpen}>
       {text}
@@ -64,4 +63,18 @@ export function FileName({ row, onOpen, whole = false }: NameProps) {
     </a>
   );
   return text === row.filename ? name : <Tooltip title={row.filename}>{name}</Tooltip>;
+}
+
+/** Looks at the file where it can be looked at. */
+export function PreviewButton({ row, onOpen }: NameProps) {
+  return onOpen ? (
+    <Button
+      type="text"
+      size="small"
+      icon={<EyeOutlined aria-hidden />}
+      aria-label={`${t("preview")}: ${row.filename}`}
+      title={t("preview")}
+      onClick={onOpen}
+    />
+  ) : null;
 }

@@ -13,7 +13,12 @@ describe("a file", () => {
   test.each([
     ["合同.pdf", "合同.pdf"],
     ["一二三四五六七八.txt", "一二三四五六七八.txt"],
-    ["一二三四五六七八九.txt", "一二三四五六七八九.tx…"],
+    ["一二三四五六七八九.txt", "一二三四五六….txt"],
+    ["机密报价单最终版.docx", "机密报价单….docx"],
+    ["报价 单 最终版本二.docx", "报价 单….docx"],
+    ["一二三四五六七八九十一二三", "一二三四五六七八九十…"],
+    [".一二三四五六七八九十一二", ".一二三四五六七八九…"],
+    ["一.abcdefghijklm", "一.abcdefgh…"],
   ])("named %s is shown as %s", (name, text) => expect(shortName(name)).toBe(text));
 
   test.each([

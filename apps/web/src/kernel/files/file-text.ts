@@ -7,6 +7,9 @@ import { t } from "./texts";
 
 const THOUSAND = 1_024;
 const SHOWN = 12;
+/** Stands for what is left out, and is as wide as two of most letters. */
+const SIGN = "…";
+const SIGN_ROOM = 2;
 const MEGABYTE = THOUSAND * THOUSAND;
 
 /** 12Kb, and from 1024 of them on 1.2Mb. */
@@ -15,10 +18,16 @@ export function sizeText(bytes: number): string {
   return kilobytes > THOUSAND ? `${(kilobytes / THOUSAND).toFixed(1)}Mb` : `${Math.max(1, Math.round(kilobytes))}Kb`;
 }
 
-/** A name as a row has room for it. */
+/** A name as a row has room for it: its beginning, and the ending that says what kind of file it is. */
 export function shortName(name: string): string {
   const characters = [...name];
-  return characters.length > SHOWN ? `${characters.slice(0, SHOWN).join("")}…` : name;
+  if (characters.length <= SHOWN) return name;
+  const dot = name.lastIndexOf(".");
+  const ending = dot > 0 ? [...name.slice(dot)] : [];
+  const room = SHOWN - SIGN_ROOM - ending.length;
+  // what is as long as that is no ending
+  if (room < 1) return `${characters.slice(0, SHOWN - SIGN_ROOM).join("")}${SIGN}`;
+  return `${characters.slice(0, room).join("").trimEnd()}${SIGN}${ending.join("")}`;
 }
 
 /** Why a file cannot be taken, or undefined. */

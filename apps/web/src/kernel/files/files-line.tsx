@@ -1,6 +1,7 @@
 import { common } from "../i18n/common";
 import styles from "./attachments.module.css";
 import { useLook } from "./file-list";
+import { shortName } from "./file-text";
 import { filesOf } from "./picture-files";
 
 /** Files as a row of a list has room for them; a press on one opens no record. */
@@ -16,11 +17,11 @@ export default function FilesLine({ value }: { value: unknown }) {
           {at > 0 ? common("listComma") : ""}
           {open(file) ? (
             <button type="button" className={styles.name} title={file.filename} onClick={open(file)}>
-              {file.filename}
+              {shortName(file.filename)}
             </button>
           ) : (
-            <a className={styles.name} href={file.url} download={file.filename}>
-              {file.filename}
+            <a className={styles.name} href={file.url} title={file.filename} download={file.filename}>
+              {shortName(file.filename)}
             </a>
           )}
         </span>

@@ -1,9 +1,9 @@
 import type { ComponentType } from "react";
 import type { FullProps } from "./full-records";
 
-type Page = "page" | "watchedPage" | "poolPage" | "narrowedPage";
+export type Page = "page" | "watchedPage" | "poolPage" | "narrowedPage";
 type Whole = Record<Page, ComponentType> & {
-  ahead: (query: URLSearchParams | undefined) => Promise<void>;
+  ahead: (query: URLSearchParams | undefined, page: Page) => Promise<void>;
   full: ComponentType<FullProps>;
 };
 type Load = () => Promise<{ default: Whole }>;
@@ -11,10 +11,10 @@ type Load = () => Promise<{ default: Whole }>;
 async function pageOf(load: Load, page: Page, address?: string): Promise<{ default: ComponentType }> {
   const record = (await load()).default;
   const there = address === undefined ? location : new URL(address, location.origin);
-  // where one is sent on from the start, and what another list of the type asks, is not known here
-  const isThere = page === "page" && there.pathname !== "/";
+  // where one is sent on from the start is not known here
+  const isThere = there.pathname !== "/";
   // what fails is asked for again by whoever needs it, who says so
-  record.ahead(isThere ? new URLSearchParams(there.search) : undefined).catch(() => undefined);
+  record.ahead(isThere ? new URLSearchParams(there.search) : undefined, page).catch(() => undefined);
   return { default: record[page] };
 }
 

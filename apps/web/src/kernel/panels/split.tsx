@@ -1,6 +1,6 @@
 /** Room beside a list for what is open; the line between them is moved by pointer or keys, and stays where one put it. */
 import { PANEL_WIDTHS } from "@qicheng/api/users/preference-values";
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, type ReactNode, useState } from "react";
 import { setPreference, usePreference } from "../access/preferences";
 import { heard } from "../ui/basis/heard";
 import styles from "./split.module.css";
@@ -41,7 +41,7 @@ export function Split({ wide, children }: Props) {
     setPreference(name, within(width + step));
   };
   return (
-    <div className={styles.split} style={{ width: asked ? `${asked}vw` : WORK }}>
+    <div className={styles.split} style={{ "--width": asked ? `${asked}vw` : `${WORK}px` } as CSSProperties}>
       {/* biome-ignore lint/a11y/useSemanticElements: an hr cannot be moved */}
       <div
         role="separator"

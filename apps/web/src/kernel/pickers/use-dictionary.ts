@@ -13,6 +13,9 @@ const NOTHING: Record<string, DictionaryEntry[]> = {};
 
 const ASKED = { ...callQuery("dictionary.json", { types: TYPES }), staleTime: 300_000 };
 const HASH = hashKey(ASKED.queryKey);
+/** Before anything is drawn that shows one. */
+export const askDictionaries = (): void => void queryClient.prefetchQuery(ASKED);
+
 /** One that asks for all: a page of a list has a tag in each row. */
 const observer = new QueryObserver(queryClient, ASKED);
 

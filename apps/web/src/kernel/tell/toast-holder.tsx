@@ -1,18 +1,13 @@
 import { Button, message } from "antd";
-import { useEffect } from "react";
-import { usePhone } from "../ui/basis/use-phone";
+import { useEffect, useRef } from "react";
 import { connectToast, type ToastAction } from "./toast";
 import styles from "./toast-holder.module.css";
 
 /** Seconds; time enough to reach for a button. */
 const PLAIN_S = 3;
 const WITH_ACTION_S = 10;
-/** Three lines over the one at the foot of a screen. */
-const AT_FOOT = "calc(100dvh - 152px - env(safe-area-inset-bottom))";
-
-/** Below the heads of drawers, and of panels on a phone. */
-const TOP = 64;
-const TOP_ON_PHONE = 104;
+/** A third one would cover what one works with: the oldest goes. */
+const MOST = 2;
 
 /** One that fades while the next comes up may stay, unseen, over what lies below. */
 const AT_ONCE = { transitionName: "" };
@@ -44,18 +39,19 @@ function Content({ text, actions, onDone }: { text: string; actions: readonly To
   );
 }
 
-/** On a phone what stays longer, to be answered, leaves the head of the screen free; what one typed wrong is said above the keyboard. */
+/** At the foot of the screen, where no panel, drawer or dialog has its title; on a phone above its keyboard and its navigation. */
 export default function ToastHolder() {
-  const phone = usePhone();
-  const [high, highHolder] = message.useMessage({ ...AT_ONCE, maxCount: 3, top: phone ? TOP_ON_PHONE : TOP });
-  const [low, lowHolder] = message.useMessage({ ...AT_ONCE, maxCount: 1, top: AT_FOOT });
+  const place = useRef<HTMLDivElement>(null);
+  const [here, holder] = message.useMessage({
+    ...AT_ONCE,
+    maxCount: MOST,
+    top: 0,
+    getContainer: () => place.current ?? document.body,
+  });
   useEffect(
     () =>
       connectToast(({ kind, text, action, also, key = newKey() }) => {
         const actions = [action, also].filter((one) => one !== undefined);
-        const here = phone && actions.length > 0 ? low : high;
-        const there = here === low ? high : low;
-        there.destroy(key);
         const seconds = actions.length > 0 ? WITH_ACTION_S : PLAIN_S;
         void here.open({
           key,
@@ -64,12 +60,12 @@ export default function ToastHolder() {
           duration: kind === "loading" ? 0 : seconds,
         });
       }),
-    [high, low, phone],
+    [here],
   );
   return (
     <>
-      {highHolder}
-      {lowHolder}
+      <div ref={place} className={styles.place} />
+      {holder}
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** At the foot of the work view, where the thumb is: what one thinks of it, and what one does with it. */
 import { Button, Input } from "antd";
-import type { KeyboardEvent } from "react";
+import { Fragment, type KeyboardEvent } from "react";
 import type { Action } from "../../kernel/actions/action";
 import { MoreMenu } from "../../kernel/actions/more-menu";
 import type { Steps } from "../../kernel/panels/side-panel";
@@ -40,17 +40,19 @@ function Buttons({ acts, further = [], most, busy = "" }: ButtonsProps) {
   const more = [...acts.filter((action) => !shown.includes(action)), ...further];
   return (
     <div className={styles.acts}>
-      {shown.map(({ key, title, danger = false, run }, at) => (
-        <Button
-          key={key}
-          type={at === 0 && key === "approve" ? "primary" : "default"}
-          danger={danger}
-          loading={busy === key}
-          disabled={busy !== "" && busy !== key}
-          onClick={run}
-        >
-          {title}
-        </Button>
+      {shown.map(({ key, title, meaning, danger = false, run }, at) => (
+        <Fragment key={key}>
+          <Button
+            type={at === 0 && key === "approve" ? "primary" : "default"}
+            danger={danger}
+            loading={busy === key}
+            disabled={busy !== "" && busy !== key}
+            onClick={run}
+          >
+            {title}
+          </Button>
+          {meaning ? <span className={styles.meaning}>{meaning}</span> : null}
+        </Fragment>
       ))}
       <MoreMenu acts={more.toSorted((a, b) => Number(a.danger === true) - Number(b.danger === true))} />
     </div>

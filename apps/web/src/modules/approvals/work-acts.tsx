@@ -222,6 +222,8 @@ function helpers(work: Work, step: MyStep): (Action | false)[] {
       step.start === 0 && {
         key: "receive",
         title: t("receive"),
+        label: `${t("receive")} · ${t("receiveMeaning")}`,
+        meaning: t("receiveMeaning"),
         run: () => void send("approvals.receive", { stepid }).then((answer) => answer && told("received", work)),
       },
     mayStep(step, "addSign") && {

@@ -8,7 +8,7 @@ leadTo("jobs.approvalDecided", "/person/jobs");
 export const routes: ModuleRoute[] = [
   {
     path: "/person/jobs",
-    title: { cn: "我的任务", en: "My jobs" },
+    title: { cn: "导入导出", en: "My jobs" },
     permission: null,
     page: () => import("./jobs.page"),
     menu: { order: 2, icon: <ScheduleOutlined aria-hidden /> },

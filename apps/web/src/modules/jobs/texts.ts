@@ -2,7 +2,7 @@ import { defineTexts } from "../../kernel/i18n/texts";
 
 export const t = defineTexts({
   cn: {
-    title: "我的任务",
+    title: "导入导出",
     hint: "导出和批量操作在这里继续进行，关掉页面也不影响。修改和删除 30 天内可以撤销。",
     jobs: "任务",
     acts: "可撤销的操作",

@@ -4,6 +4,7 @@ import { defineRecord } from "../../kernel/records/define/define-record";
 
 export default defineRecord<ProductRow>({
   routes: "products",
+  heading: { cn: "产品列表", en: "Products" },
   titleField: "name",
   cardFields: ["enabled", "price", "number", "standard"],
   searchHint: { cn: "产品名称/产品编号/拼音", en: "Name/number/pinyin" },

@@ -1,6 +1,7 @@
 /** The list of a record type: what the list engine needs to know follows from the declaration. */
 
 import { said } from "@qicheng/api/kernel/messages";
+import { OWN_COLUMNS } from "@qicheng/api/kernel/own-columns";
 import { searchQuery } from "@qicheng/engine/names/grams";
 import { type RawBuilder, sql } from "kysely";
 import { idArray } from "../../db/parameters";
@@ -25,6 +26,7 @@ import { workOrder } from "../type/work-source";
 import { boardOf } from "./board";
 import type { ListSource, SortField } from "./list-source";
 import { nearMe } from "./near-me";
+import { ownColumns } from "./own-columns";
 import { type Presenter, presenterOf } from "./presenter";
 import { rowColumns } from "./read";
 import { fieldAccess, isAlwaysSet, type Reader, readWhere } from "./readable-fields";
@@ -239,14 +241,25 @@ async function scopesOf(ctx: Context, type: RecordType, given: WithScene): Promi
   return [{ ...narrowed[0], pool: "only", shared: false }];
 }
 
+/** Names of fields, as a query gives them. */
+const namesOf = (given: unknown): string[] =>
+  (typeof given === "string" ? given.split(",") : []).map((key) => key.trim()).filter((key) => key !== "");
+
 /** What of each row is asked for; undefined = all. @throws VALIDATION for a name that no field has */
 export function chosenFields(fields: ModuleFields, given: unknown): string[] | undefined {
-  const keys = typeof given === "string" ? given.split(",") : [];
-  const wanted = keys.map((key) => key.trim()).filter((key) => key !== "");
+  const wanted = namesOf(given);
   if (wanted.length === 0) return undefined;
   const unknown = wanted.find((key) => !fields.byKey.has(key));
   if (unknown !== undefined) throw invalidField("fields", said.noField({ key: unknown }));
   return wanted;
+}
+
+/** The same of a list whose asker may not know its columns yet: beside `@columns` a name that he has no field of is passed over. */
+async function askedFields(ctx: Context, module: string, fields: ModuleFields, given: unknown) {
+  const names = namesOf(given);
+  if (!names.includes(OWN_COLUMNS)) return chosenFields(fields, given);
+  const columns = await ownColumns(ctx, module, fields);
+  return [...new Set([...columns, ...names.filter((name) => fields.byKey.has(name))])];
 }
 
 /**
@@ -257,7 +270,7 @@ export async function listRecords(ctx: Context, type: RecordType, given: FullQue
   assertMaySee(ctx, type);
   const fields = await ownFields(ctx, type.module);
   const scene = await withScene(ctx, type, given);
-  const chosen = chosenFields(fields, given.fields);
+  const chosen = await askedFields(ctx, type.module, fields, given.fields);
   const presenter = presenterOf(type, fields, chosen);
   const asked: Asked = { ...scene, scopes: await scopesOf(ctx, type, scene), fields, presenter };
   const { rows, total, board: counts } = await runList<RecordRow>(ctx, await source(ctx, type, asked), scene.query);

@@ -5,6 +5,7 @@
 
 import type { BoardGroup } from "@qicheng/api/kernel/list-query";
 import { said } from "@qicheng/api/kernel/messages";
+import { OWN_COLUMNS } from "@qicheng/api/kernel/own-columns";
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { FormDef } from "@qicheng/engine/fields/field-def";
 import { type RawBuilder, sql } from "kysely";
@@ -111,7 +112,8 @@ async function sourceOf<Row, Wire>(
   const query = views ? (await withScene(ctx, views, asked)).query : asked;
   assertPlain(query);
   const fields = given ?? (await ownFields(ctx, of.form.module));
-  chosenFields(fields, query.fields);
+  // a row of these travels whole
+  if (!String(query.fields ?? "").includes(OWN_COLUMNS)) chosenFields(fields, query.fields);
   const organisation = await ctx.services.organisation.get();
   const defaultSort: SortField = { value: of.sort, nullable: false };
   const source: ListSource = {

@@ -226,7 +226,7 @@ describe("all that a query finds", () => {
     const ids = await many(s1, 120, { address: word, remark: "旧" });
     const query = { data: [{ field: "address", op: "eq", value: word }] };
     const answer = await edit(s1, { query, count: 120 }, { remark: "新" });
-    expect(answer).toMatchObject({ status: 200, msg: "已开始，可在“我的任务”查看进度", data: { done: [] } });
+    expect(answer).toMatchObject({ status: 200, msg: "已开始，可在“导入导出”查看进度", data: { done: [] } });
     expect(await ended(s1, answer.data.job)).toMatchObject({
       state: "done",
       percent: 100,

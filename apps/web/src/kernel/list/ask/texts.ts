@@ -89,7 +89,7 @@ export const t = defineTexts({
     exportShown: "列表显示的 {count} 列",
     exportAll: "全部字段",
     exported: "已导出 {count} 条",
-    exportAsking: "条数较多，已提交上级审批。批准后自动导出，结果在「我的任务」里。",
+    exportAsking: "条数较多，已提交上级审批。批准后自动导出，结果在「导入导出」里。",
     massEdit: "批量修改",
     massEditTitle: "批量修改 {count} 条",
     massEditField: "要修改的字段",

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { call } from "../../http/call";
+import { type Answer, call } from "../../http/call";
 import { askSoon, callKey, useCall } from "../../http/hooks";
 import type { ListInput, ListRoute, ListRow } from "./list-module";
 
@@ -29,16 +29,37 @@ function together(pages: readonly { rows: readonly unknown[] }[]): ListRow[] {
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
 
-function usePagesOf({ list, page, enabled, endless }: Given) {
+/** What a page of rows is answered with. */
+export type RowsAnswer = Answer<ListRoute>;
+
+/**
+ * How the rows of a page are asked for, one page alone or as the first of several.
+ * @param early what was asked for before; where that fails they are asked for again
+ */
+export function rowsQuery(list: ListRoute, page: Given["page"], early?: Promise<RowsAnswer>) {
   const { page: _, ...each } = page;
+  const first = (ask: () => Promise<RowsAnswer>): Promise<RowsAnswer> => early?.catch(ask) ?? ask();
+  return {
+    one: {
+      queryKey: callKey(list, page),
+      queryFn: ({ signal }: { signal: AbortSignal }) => first(() => call(list, page, { signal })),
+    },
+    endless: {
+      queryKey: [...callKey(list, each), "pages"],
+      queryFn: async ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }) => {
+        const ask = () => call(list, { ...each, page: pageParam }, { signal });
+        return { ...(await (pageParam === 1 ? first(ask) : ask())), at: Date.now() };
+      },
+      initialPageParam: 1,
+      getNextPageParam: (last: RowsAnswer, pages: readonly RowsAnswer[]) =>
+        last.rows.length < page.rows ? undefined : pages.length + 1,
+    },
+  };
+}
+
+function usePagesOf({ list, page, enabled, endless }: Given) {
   const query = useInfiniteQuery({
-    queryKey: [...callKey(list, each), "pages"],
-    queryFn: async ({ pageParam, signal }) => ({
-      ...(await call(list, { ...each, page: pageParam }, { signal })),
-      at: Date.now(),
-    }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.rows.length < page.rows ? undefined : pages.length + 1),
+    ...rowsQuery(list, page).endless,
     placeholderData: keepPreviousData,
     enabled: enabled && endless,
   });

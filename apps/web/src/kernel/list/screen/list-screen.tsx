@@ -7,6 +7,7 @@ import { usePhone } from "../../ui/basis/use-phone";
 import { ScreenFrame, ScreenHead } from "../../ui/screens/screen";
 import { keysLine, listActions } from "../acts/list-actions";
 import { SelectionBar, tellDone } from "../acts/selection-bar";
+import { useAskedAhead } from "../ask/ask-ahead";
 import type { Outcome } from "../ask/bulk-summary";
 import type { ListData } from "../ask/list-data";
 import {
@@ -91,6 +92,7 @@ function panelTicks<Row extends ListRow>({ module, data, url, selected, onClear 
 }
 
 export function ListScreen<Row extends ListRow>({ module }: Props<Row>) {
+  useAskedAhead(module);
   const phone = usePhone();
   const url = useListState();
   const { view, id, show, change, open, showRecord, close, bare } = url;

@@ -1,6 +1,6 @@
 /** Of the rows of a table those are drawn that one sees, and some around: a long page costs what a short one does. */
 import { type RefObject, useEffect, useState } from "react";
-import { useGradually } from "../../ui/basis/use-gradually";
+import { flushSync } from "react-dom";
 
 /** With a table that comes up so few, so that nothing holds a frame for long. */
 const AT_ONCE = 8;
@@ -17,10 +17,29 @@ interface Given {
   height: number;
 }
 
+/** In a window that nobody sees no frame comes. */
+const UNSEEN_MS = 100;
+
+/** The first ones at once, and all others in the next frame: what has time until nothing else is to do waits for seconds on a busy machine. */
+function useRest(total: number): number {
+  const [all, setAll] = useState(total <= AT_ONCE);
+  useEffect(() => {
+    if (all) return undefined;
+    const draw = () => flushSync(() => setAll(true));
+    const frame = requestAnimationFrame(draw);
+    const timer = setTimeout(draw, UNSEEN_MS);
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
+  }, [all]);
+  return all ? total : AT_ONCE;
+}
+
 /** @returns the first one that is drawn and the first one below that is not, with the pixels of those above and below */
 export function useDrawn({ frame, total, row, height }: Given) {
   const [scrolled, setScrolled] = useState(0);
-  const drawn = useGradually(total, AT_ONCE, total);
+  const drawn = useRest(total);
   const seen = Math.ceil(height / row);
   // Not at layout: a frame that comes with its rows is known to them only afterwards.
   useEffect(() => {

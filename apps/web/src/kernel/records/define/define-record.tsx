@@ -26,6 +26,7 @@ import { ListScreen } from "../../list/screen/list-screen";
 import { mergeBulkActs } from "../../merging/merge-parts";
 import type { FullProps } from "../../open/full-records";
 import type { PickerProps } from "../../open/kinds";
+import type { Page } from "../../open/record-page";
 import { poolBulkActs, poolList } from "../../pool/pool-parts";
 import { soon } from "../../ui/basis/soon";
 import { ScreenTitle } from "../../ui/screens/screen-title";
@@ -55,8 +56,8 @@ export interface DefinedRecord<Row extends ListRow> {
   kind: RecordKind<Row>;
   /** What its list is made of, for a screen that shows the rows in a way of its own. */
   list: ListModule<Row>;
-  /** Asks for what the list of all is made of, and for its rows and its open record where it is known where one will be. */
-  ahead: (query: URLSearchParams | undefined) => Promise<void>;
+  /** Asks for what the list of a page is made of, and for its rows and its open record where it is known where one will be. */
+  ahead: (query: URLSearchParams | undefined, page?: Page) => Promise<void>;
   /** The list of all. */
   page: () => ReactNode;
   /** The list of those that I star. */
@@ -270,13 +271,14 @@ export function defineRecord<Row extends ListRow>(given: RecordInput<Row>): Defi
         empty: { title: say(narrowed.empty.title), hint: say(narrowed.empty.hint), toAll: true },
       }
     : all;
+  const lists = { page: all, watchedPage: watched, poolPage: pool, narrowedPage: few };
   return {
     kind,
     list: all,
-    ahead: async (query) => {
+    ahead: async (query, page = "page") => {
       const id = positive(query?.get("id") ?? "");
       if (id) nearId(id);
-      await askAhead(all, query);
+      await askAhead(lists[page], query);
     },
     form,
     full: (props) => <RecordFull kind={kind} form={form} {...props} />,

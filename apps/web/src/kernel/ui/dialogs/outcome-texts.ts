@@ -11,7 +11,7 @@ export const t = defineTexts({
     errorFile: "下载错误行",
     jobProgress: "{title}：{done} / {total}",
     jobPaused: "{title}：已暂停",
-    jobElsewhere: "任务仍在进行，可在“我的任务”查看",
+    jobElsewhere: "任务仍在进行，可在“导入导出”查看",
   },
   en: {
     outcome: "{done} done, {refused} failed",

@@ -36,8 +36,8 @@ export const t = defineTexts({
     progress: "{title}：{done} / {total}",
     running: "{name}正在交接，请等它结束。",
     refusedTitle: "没有交接的",
-    back: "30 天内可以在“我的任务”里撤销交接；他要先改回在职。审批和部门负责人不在撤销之内。",
-    myJobs: "我的任务",
+    back: "30 天内可以在“导入导出”里撤销交接；他要先改回在职。审批和部门负责人不在撤销之内。",
+    myJobs: "导入导出",
     close: "关闭",
   },
   en: {
