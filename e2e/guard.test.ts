@@ -4,7 +4,7 @@ import { makeCustomer, signInByApi, uniqueMobile, uniqueName, withSettings } fro
 import { openCustomer, openList, openScreen, panel, row, search, tab } from "./support/list";
 import { keepPicture } from "./support/look";
 import { button, dialog, gone, seen, takeFrom, toast } from "./support/page";
-import { PHONE, test } from "./support/test";
+import { become, PHONE, test, WIDE } from "./support/test";
 
 const asked = (page: Page, text: string) => page.getByRole("listitem").filter({ hasText: text }).first();
 
@@ -114,10 +114,10 @@ test("the watermark stands over everything, in no one's way", async ({ as }) => 
     await expect.poll(async () => (await picture()).image).toMatch(/^url/);
     const light = await picture();
     expect(light).toMatchObject({ width: 1440, height: 900, clicks: "none", print: "exact" });
-    await page.setViewportSize(PHONE);
+    await become(page, PHONE);
     expect(await picture()).toMatchObject(PHONE);
     await keepPicture(page, "watermark-phone");
-    await page.setViewportSize({ width: 1440, height: 900 });
+    await become(page, WIDE);
     await button(page, "更多").click();
     await seen(page.getByRole("menuitem", { name: "查重" }));
     await keepPicture(page, "watermark");

@@ -15,7 +15,7 @@ import {
 import { unfold } from "./support/list";
 import { keepPicture } from "./support/look";
 import { button, dialog, gone, seen } from "./support/page";
-import { PHONE, test } from "./support/test";
+import { become, PHONE, test } from "./support/test";
 
 const MODULE = "supplier";
 const column = (field: string, type: string, title: string) => ({ field, type, title });
@@ -73,7 +73,7 @@ test("a column is there only where the row asks for it", async ({ as }) => {
     const { data } = await call(key, "/api/erp/supplierAdd", sent);
     const answer = await call(key, "/api/erp/supplierDetail", { id: (data as { id: number }).id });
     expect((answer.data as Record<string, unknown>)[field]).toMatchObject([{ paid: "0", day: "", why: "欠" }]);
-    await page.setViewportSize(PHONE);
+    await become(page, PHONE);
     await keepPicture(page, "row-linkage-phone");
     expect(complaints.list).toEqual([]);
   } finally {

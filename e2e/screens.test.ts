@@ -11,7 +11,7 @@ import { keepPicture } from "./support/look";
 import { seen } from "./support/page";
 import { openDesign, PLACES } from "./support/places";
 import { problemsOf, ready } from "./support/problems";
-import { type As, type Guest, PHONE, test, WIDE } from "./support/test";
+import { type As, type Guest, NARROW, PHONE, test, WIDE } from "./support/test";
 import { TYPED } from "./support/working-places";
 
 // They only look, and are a third of all journeys: each worker takes the next one.
@@ -82,12 +82,16 @@ const SIZES = {
   "1440": WIDE,
   "1280": { width: 1280, height: 800 },
   "1024": { width: 1024, height: 768 },
+  "640": NARROW,
   "390": PHONE,
 };
 type Look = { look: string; viewport: typeof WIDE; lang: "cn" | "en"; dark: boolean };
 const LOOKS: Look[] = Object.entries(SIZES).flatMap(([size, viewport]) =>
   (["cn", "en"] as const).flatMap((lang) =>
-    [false, true].map((dark) => ({ look: `${size}-${lang}${dark ? "-dark" : ""}`, viewport, lang, dark })),
+    [false, true]
+      // a desk at 200% is looked at in both languages and lights, and not in each of one with each of the other
+      .filter((dark) => viewport !== NARROW || (lang === "en") === dark)
+      .map((dark) => ({ look: `${size}-${lang}${dark ? "-dark" : ""}`, viewport, lang, dark })),
   ),
 );
 /** Of all screens in all their looks so many in a run that samples. */

@@ -13,19 +13,38 @@ const COUNTED = new Set(["document", "script", "stylesheet", "fetch", "xhr"]);
 
 /** How deep each request stands: 1, or one more than the deepest that was answered before it began. */
 export function depths(asked: readonly Asked[]): number[] {
-  const found: number[] = [];
-  const ordered = [...asked].sort((a, b) => a.from - b.from);
+  const ordered = asked.map((one, at) => ({ ...one, at })).sort((a, b) => a.from - b.from);
+  const found = new Map<number, number>();
   for (const one of ordered) {
-    const before = ordered.flatMap(({ to }, at) => (to <= one.from ? (found[at] ?? 0) : 0));
-    found.push(1 + Math.max(0, ...before));
+    const before = ordered.map(({ to, at }) => (to <= one.from ? (found.get(at) ?? 0) : 0));
+    found.set(one.at, 1 + Math.max(0, ...before));
   }
-  return found;
+  return asked.map((_one, at) => found.get(at) ?? 0);
 }
 
-export const wavesOf = (asked: readonly Asked[]): number => Math.max(0, ...depths(asked));
+/** The deepest of those at these paths, or of all. */
+export const wavesOf = (asked: readonly Asked[], paths?: readonly string[]): number => {
+  const deep = depths(asked);
+  return Math.max(0, ...asked.flatMap(({ path }, at) => (paths?.includes(path) === false ? [] : [deep[at] ?? 0])));
+};
 
-/** Requests of a page from now on; `end` gives those that began until then. */
-export function listenTo(page: Page): { end: () => Asked[] } {
+/** A line that answers after so many milliseconds; the answer of a page begins the requests for what it names. */
+export async function slowLine(page: Page, latency: number): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send("Network.enable");
+  await client.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+}
+
+/**
+ * Requests that go over a slow line from now on; `end` gives those that began until then. What is answered in less than half
+ * of its delay came from the browser's own memory.
+ */
+export function listenTo(page: Page, latency: number): { end: () => Asked[] } {
   const all = new Map<Request, Asked>();
   const begun = (request: Request) => {
     if (!COUNTED.has(request.resourceType())) return;
@@ -36,15 +55,20 @@ export function listenTo(page: Page): { end: () => Asked[] } {
     const one = all.get(request);
     if (one) one.to = performance.now();
   };
+  const headed = (response: { request: () => Request }) => {
+    if (response.request().resourceType() === "document") ended(response.request());
+  };
   page.on("request", begun);
+  page.on("response", headed);
   page.on("requestfinished", ended);
   page.on("requestfailed", ended);
   return {
     end: () => {
       page.off("request", begun);
+      page.off("response", headed);
       page.off("requestfinished", ended);
       page.off("requestfailed", ended);
-      return [...all.values()];
+      return [...all.values()].filter(({ from, to }) => to - from > latency / 2);
     },
   };
 }

@@ -7,6 +7,8 @@ import { productUrl } from "./server";
 
 export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
+/** A desk at 200%. */
+export const NARROW = { width: 640, height: 800 };
 
 /** What a page complained about: console errors, uncaught errors, failed requests. */
 export interface Complaints {
@@ -122,6 +124,13 @@ export const test = base.extend<Visitors, { rooms: Rooms }>({
     await use(async (username, options = {}) => open(options, await signedIn(username, options)));
   },
 });
+
+/** The window becomes that of a phone, which is touched, or of a desk again. */
+export async function become(page: Page, size: typeof WIDE): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  await client.send("Emulation.setTouchEmulationEnabled", { enabled: size === PHONE });
+  await page.setViewportSize(size);
+}
 
 /** Signs in through the page, as a person does. */
 export async function signIn(page: Page, username: string, password: string): Promise<void> {

@@ -4,7 +4,7 @@ import { kindOfField } from "@qicheng/engine/fields/field-types";
 import { OPERATORS_OF_KIND } from "@qicheng/engine/fields/operators";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { dropCaches, grant, signIn } from "../../../test/arrange";
+import { addCustomer, dropCaches, grant, signIn } from "../../../test/arrange";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
 import { checksums } from "../../../test/observe";
 import { allRecordTypes } from "../../kernel/records/type/registry";
@@ -233,5 +233,23 @@ describe("columns", () => {
     expect(await choose(none, "remark")).toMatchObject({ status: 403, code: "FORBIDDEN" });
     expect(await checksums(server)).toEqual(state);
     expect((await none.raw("/api/field/set", { formid: "product", ids: "number" })).status).toBe(200);
+  });
+
+  test("are asked for by one name, together with the rows", async () => {
+    const id = await addCustomer(s2, { remark: "一句话", address: "某路1号" });
+    const row = async (fields: string) => {
+      const { rows } = await s2.raw("/api/customer/index", { fields, rows: 50 });
+      return (rows as Record<string, unknown>[] | undefined)?.find((one) => one.id === id) ?? {};
+    };
+    const usual = await row("@columns");
+    expect(usual).toHaveProperty("nextgenjintime");
+    expect(usual).not.toHaveProperty("remark");
+    expect(usual).not.toHaveProperty("address");
+    await choose(s2, "CustomerName,remark");
+    expect(await row("@columns")).toMatchObject({ remark: "一句话" });
+    // a name that one has no field of is passed over beside it, and refused without it
+    expect(await row("@columns,address,nope")).toMatchObject({ remark: "一句话", address: "某路1号" });
+    expect((await s2.raw("/api/customer/index", { fields: "address,nope" })).msg).toBe("没有这个字段：nope");
+    expect((await s2.raw("/api/WorkFlow/logs", { fields: "@columns" })).code).not.toBe("VALIDATION");
   });
 });

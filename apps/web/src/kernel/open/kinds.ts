@@ -17,16 +17,24 @@ export interface PickerProps {
   onClose: () => void;
 }
 
-type Load = () => Promise<{ default: { picker: ComponentType<PickerProps> } }>;
+type Load = () => Promise<{ default: { picker: ComponentType<PickerProps>; near: (id: number) => void } }>;
 
 const offered = new Map<string, ComponentType<PickerProps>>();
+const loads = new Map<string, Load>();
 
 /** Said beside the routes of a module, which are there from the start. */
 export function offerRecords(module: string, load: Load): void {
+  loads.set(module, load);
   offered.set(
     module,
     lazy(async () => ({ default: (await load()).default.picker })),
   );
+}
+
+/** Asks for what a record shows first, all at once, before it is opened by its number. */
+export async function nearRecord(module: string, id: number): Promise<void> {
+  const kind = await loads.get(module)?.();
+  kind?.default.near(id);
 }
 
 /** The picker of a record type, to be drawn inside a Suspense. @throws Error when no module offers one */

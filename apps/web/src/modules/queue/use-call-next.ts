@@ -7,6 +7,7 @@ import { changeParams } from "../../kernel/list/ask/list-state";
 import { openRecord } from "../../kernel/list/ask/open-record";
 import { OPENED } from "../../kernel/list/ask/use-list-state";
 import { useMenu } from "../../kernel/menus/menu";
+import { nearRecord } from "../../kernel/open/kinds";
 import type { NextProps } from "../../kernel/records/parts/record-input";
 import { useSession } from "../../kernel/session/session-store";
 import { toast } from "../../kernel/tell/toast";
@@ -94,6 +95,7 @@ export function useCallNext(): () => Promise<void> {
       }
       const { module, id, name, reason } = data;
       hold({ module, id });
+      void nearRecord(module, id);
       openWork({ module, id }, WRITE);
       const skip = async () => {
         if (await act("queue.skip", { module, id })) await next();

@@ -7,6 +7,7 @@ import { DictionarySelect } from "../../pickers/dictionary-select";
 import { useDictionaries } from "../../pickers/use-dictionary";
 import { codePoints, firstCodePoints } from "../../ui/basis/code-points";
 import { GROUND_COLOURS } from "../../ui/basis/colours";
+import { keyboardOf } from "../../ui/basis/keyboard";
 import { CLEARABLE } from "../../ui/parts/clearable";
 import { ColourField } from "../../ui/parts/colour-field";
 import { NumberInput } from "../../ui/parts/number-input";
@@ -35,6 +36,7 @@ export function InputControl(props: ControlProps) {
   return (
     <Input
       {...shared(props)}
+      {...keyboardOf(field)}
       allowClear={CLEARABLE}
       autoComplete="off"
       value={asText(value)}

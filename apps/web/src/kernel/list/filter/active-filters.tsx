@@ -74,6 +74,29 @@ function Chips({ fields, conditions, joint, onChange }: ChipsProps) {
   });
 }
 
+/** What the rows have in common, in words: 客户级别 等于 A 且 创建时间 本月. */
+function useSaid(fields: readonly FilterField[], { quick, filter, key }: ListState): string {
+  const groups = groupsOf(filter);
+  const known: Known = {
+    entries: useDictionaries(),
+    names: useNames(referredBy(fields, [...quick, ...groups.flat()])),
+  };
+  const said = (condition: Condition): string => {
+    const field = fields.find((candidate) => candidate.field === condition.field);
+    const text = field ? conditionText(condition, field, (of, value) => nameOf(known, of, value)) : "";
+    return `${field?.title ?? condition.field} ${text}`.trim();
+  };
+  const all = (conditions: readonly Condition[]) => conditions.map(said).join(` ${t("filterAnd")} `);
+  const either = groups.filter(({ length }) => length > 0).map(all);
+  const several = either.length > 1 ? either.map((one) => `(${one})`) : either;
+  const parts = [
+    ...(key === "" ? [] : [`${common("search")}${common("colon")}${key}`]),
+    ...(quick.length === 0 ? [] : [all(quick)]),
+    ...(several.length === 0 ? [] : [several.join(` ${t("filterOr")} `)]),
+  ];
+  return parts.join(` ${t("filterAnd")} `);
+}
+
 /** The filters at work in one line, each edited where it stands; below it what they found. */
 export function ActiveFilters<Row extends ListRow>(props: Props<Row>) {
   const { module, fields, state, data, onChange, picking = false } = props;
@@ -86,6 +109,7 @@ export function ActiveFilters<Row extends ListRow>(props: Props<Row>) {
     run: () => onChange({ quick: [], filter: [], narrow: null, saved: null }),
   };
   useActions(picking ? [] : [clear]);
+  const said = useSaid(fields, state);
   const groups = groupsOf(state.filter);
   const setGroup = (at: number, group: Condition[]) =>
     onChange({ filter: filterOfGroups(groups.map((other, index) => (index === at ? group : other))) });
@@ -120,8 +144,8 @@ export function ActiveFilters<Row extends ListRow>(props: Props<Row>) {
         <span className={styles.foundTotal}>
           <ListTotal data={data} />
         </span>
-        <span className={styles.searched}>
-          {state.key === "" ? "" : `${common("search")}${common("colon")}${state.key}`}
+        <span className={styles.searched} title={said}>
+          {said}
         </span>
       </div>
       {dialog}

@@ -15,6 +15,7 @@ import { useNames } from "../../pickers/use-names";
 import { UserPicker } from "../../pickers/user-picker";
 import { colourName } from "../../ui/basis/colour-name";
 import { DICTIONARY_COLOURS, GROUND_COLOURS } from "../../ui/basis/colours";
+import { keyboardOf } from "../../ui/basis/keyboard";
 import { CLEARABLE } from "../../ui/parts/clearable";
 import { NumberInput } from "../../ui/parts/number-input";
 import { t } from "../ask/texts";
@@ -216,7 +217,7 @@ function NumberOperand({ op, value, label, placeholder, onChange }: Props) {
   );
 }
 
-function TextOperand({ op, value, label, placeholder, onChange }: Props) {
+function TextOperand({ field, op, value, label, placeholder, onChange }: Props) {
   if (isMany(op))
     return (
       <Select
@@ -233,6 +234,7 @@ function TextOperand({ op, value, label, placeholder, onChange }: Props) {
     );
   return (
     <Input
+      {...keyboardOf(field)}
       allowClear={CLEARABLE}
       aria-label={label}
       maxLength={200}

@@ -58,6 +58,8 @@ export interface DefinedRecord<Row extends ListRow> {
   list: ListModule<Row>;
   /** Asks for what the list of a page is made of, and for its rows and its open record where it is known where one will be. */
   ahead: (query: URLSearchParams | undefined, page?: Page) => Promise<void>;
+  /** Asks for what an open record shows first, where it is known by its number and its contents may be read. */
+  near: (id: number) => void;
   /** The list of all. */
   page: () => ReactNode;
   /** The list of those that I star. */
@@ -279,6 +281,10 @@ export function defineRecord<Row extends ListRow>(given: RecordInput<Row>): Defi
       const id = positive(query?.get("id") ?? "");
       if (id) nearId(id);
       await askAhead(lists[page], query);
+    },
+    near: (id) => {
+      nearId(id);
+      first?.near?.({ id } as Row);
     },
     form,
     full: (props) => <RecordFull kind={kind} form={form} {...props} />,
