@@ -22,10 +22,11 @@ import { t } from "../ask/texts";
 export type FilterField = Pick<
   ListField,
   "field" | "title" | "type" | "kind" | "ops" | "presets" | "dictionary" | "options" | "filter" | "url" | "remote"
-> & {
-  /** Of a field that is being designed: what its choices are asked of. */
-  source?: RemoteSource;
-};
+> &
+  Partial<Pick<ListField, "pattern">> & {
+    /** Of a field that is being designed: what its choices are asked of. */
+    source?: RemoteSource;
+  };
 
 /** A condition being built: its operator may still lack an operand. */
 export interface DraftCondition extends Condition {
