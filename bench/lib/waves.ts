@@ -40,6 +40,10 @@ export async function slowLine(page: Page, latency: number): Promise<void> {
   });
 }
 
+const answered = (one: Asked): void => {
+  one.to = Math.min(one.to, performance.now());
+};
+
 /**
  * Requests that go over a slow line from now on; `end` gives those that began until then. What is answered in less than half
  * of its delay came from the browser's own memory.
@@ -49,23 +53,20 @@ export function listenTo(page: Page, latency: number): { end: () => Asked[] } {
   const begun = (request: Request) => {
     if (!COUNTED.has(request.resourceType())) return;
     const { pathname } = new URL(request.url());
+    // what a page names is asked for as soon as its answer begins
+    for (const [page, one] of all) if (page.resourceType() === "document") answered(one);
     all.set(request, { path: pathname, from: performance.now(), to: Number.POSITIVE_INFINITY });
   };
   const ended = (request: Request) => {
     const one = all.get(request);
-    if (one) one.to = performance.now();
-  };
-  const headed = (response: { request: () => Request }) => {
-    if (response.request().resourceType() === "document") ended(response.request());
+    if (one) answered(one);
   };
   page.on("request", begun);
-  page.on("response", headed);
   page.on("requestfinished", ended);
   page.on("requestfailed", ended);
   return {
     end: () => {
       page.off("request", begun);
-      page.off("response", headed);
       page.off("requestfinished", ended);
       page.off("requestfailed", ended);
       return [...all.values()].filter(({ from, to }) => to - from > latency / 2);

@@ -241,6 +241,7 @@ describe("columns", () => {
       const { rows } = await s2.raw("/api/customer/index", { fields, rows: 50 });
       return (rows as Record<string, unknown>[] | undefined)?.find((one) => one.id === id) ?? {};
     };
+    await choose(s2, "CustomerName,nextgenjintime");
     const usual = await row("@columns");
     expect(usual).toHaveProperty("nextgenjintime");
     expect(usual).not.toHaveProperty("remark");
@@ -250,6 +251,5 @@ describe("columns", () => {
     // a name that one has no field of is passed over beside it, and refused without it
     expect(await row("@columns,address,nope")).toMatchObject({ remark: "一句话", address: "某路1号" });
     expect((await s2.raw("/api/customer/index", { fields: "address,nope" })).msg).toBe("没有这个字段：nope");
-    expect((await s2.raw("/api/WorkFlow/logs", { fields: "@columns" })).code).not.toBe("VALIDATION");
   });
 });
