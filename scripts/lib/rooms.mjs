@@ -16,6 +16,7 @@ const SERVER_ROOMS = [
   "cache",
   "access",
   "idempotency",
+  "numbers",
   "http",
   "sheets",
   "files",

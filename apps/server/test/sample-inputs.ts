@@ -153,6 +153,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
       requestDays: 3,
       requestsPerDay: 10,
       watermark: 0,
+      approvalNumber: "SP{yyyyMMdd}{4}",
     }),
     uploadLogo: nothing,
     removeLogo: nothing,

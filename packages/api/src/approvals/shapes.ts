@@ -5,6 +5,10 @@ import { fileRef } from "../kernel/shapes";
 const flagText = z.literal(["True", "False"]);
 const person = z.strictObject({ id: z.int(), name: z.string(), header: z.string() });
 
+/** Facts of a form that stand for it: at most three, without what the reader may not see. */
+const summaryFacts = z.array(z.strictObject({ title: z.string(), value: z.string() }));
+export type SummaryFacts = z.output<typeof summaryFacts>;
+
 /** A place in a list: one step of an approval, from the point of view of one person. */
 export const approvalRow = z.strictObject({
   /** The id of the step to act on; for one's own submission, of its start. */
@@ -23,6 +27,10 @@ export const approvalRow = z.strictObject({
   /** Names of the nodes at which it is. */
   StepName: z.string(),
   taskName: z.string(),
+  /** Its own, by the company's pattern. */
+  number: z.string(),
+  /** What it is about: fields that the flow names, as the caller may read them. */
+  summary: summaryFacts,
   /** Of the step: 0 待接收, 1 已接收, 2 办理中, 3 已完成, 4 不通过. */
   Status: z.int(),
   /** Of the step, in words: also 已退回, 已撤回, 已取消, 自动通过. */
@@ -229,6 +237,8 @@ const earlierApproval = z.strictObject({
 export const approvalDetail = z.strictObject({
   TaskID: z.int(),
   taskName: z.string(),
+  number: z.string(),
+  summary: summaryFacts,
   modelType: z.string(),
   modelId: z.int(),
   modelName: z.string(),

@@ -25,6 +25,7 @@ export const flowSaid = defineMessages({
   didEnable: { cn: "启用流程：{name}", en: "Switched on the flow {name}" },
   didDisable: { cn: "停用流程：{name}", en: "Switched off the flow {name}" },
   released: { cn: "已发布", en: "Released" },
+  releasedBut: { cn: "已发布，请注意：{said}", en: "Released; please note: {said}" },
   byItself: { cn: "自动通过", en: "passes by itself" },
   stepWith: { cn: "{name}（{who}）", en: "{name} ({who})" },
 });

@@ -44,6 +44,8 @@ const violation = z.strictObject({
   nodeId: z.string(),
   lineId: z.string(),
   message: z.string(),
+  /** 1 = it may be released all the same, and should be known. */
+  warning: z.literal(1).optional(),
 });
 export type FlowViolation = z.output<typeof violation>;
 
@@ -172,7 +174,7 @@ export const flows = defineRoutes({
     summary: "发布设计稿：新提交的用这一版，进行中的留在原来的版本；不能发布时列出全部问题",
     input: z.strictObject({ id: id(), version: version.optional() }),
     answer: "data",
-    output: z.strictObject({ number: z.int(), version: z.int() }),
+    output: z.strictObject({ number: z.int(), version: z.int(), warnings: z.array(violation) }),
     touches: "flow",
   },
   check: {

@@ -1,4 +1,5 @@
 /** Settings of the company. */
+import { isNumberPattern } from "@qicheng/engine/text/number-pattern";
 import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
 import { partOf } from "../kernel/posted-back";
@@ -46,6 +47,11 @@ export const basicSettings = z.strictObject({
   revealsPerDay: wholeNumber(...SETTING_BOUNDS.revealsPerDay, { cn: "每天查看次数", en: "Looks a day" }),
   /** 1 = the name of whoever looks stands over everything. */
   watermark: flag(),
+  /** How approvals are numbered. */
+  approvalNumber: requiredText(40, { cn: "审批编号规则", en: "Numbers of approvals" }).refine(
+    isNumberPattern,
+    notValid({ cn: "审批编号规则", en: "Numbers of approvals" }),
+  ),
 });
 export type BasicSettings = z.output<typeof basicSettings>;
 

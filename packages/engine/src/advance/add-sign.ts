@@ -4,13 +4,13 @@ import { vote } from "../approval/decide";
 import type { UserId } from "../approval/definition";
 import { addWorkers, type Draft, editWorker, editWorkers } from "../approval/draft";
 import { demandFilled } from "../approval/form-rules";
-import { demandOther, demandRevision, demandText, demandTurn } from "../approval/guards";
+import { demandOther, demandRevision, demandSigner, demandText, demandTurn } from "../approval/guards";
 import { demand } from "../approval/refusal";
 import { STEP, type Step, WORKER, type Worker } from "../approval/state";
 import { isStartStep, raiseStatus } from "../approval/turn";
 
 /** Who adds: the active holder of a seat of an approve step who was not added himself. */
-function demandSigner(draft: Draft, stepId: number): { step: Step; worker: Worker } {
+function demandHolder(draft: Draft, stepId: number): { step: Step; worker: Worker } {
   const { step, worker } = demandTurn(draft, stepId);
   demand(!isStartStep(draft, step) && worker.addedBy === null, "E_SIGN");
   return { step, worker };
@@ -33,10 +33,9 @@ const PLACES: Record<CommandOf<"addSign">["place"], (draft: Draft, addition: Add
 
 /** 加签 before, after (with his pass) or parallel. */
 export function addSign(draft: Draft, command: CommandOf<"addSign">): void {
-  const { step, worker } = demandSigner(draft, command.stepId);
-  const users = [...new Set(command.users)];
-  demand(users.length > 0, "E_RECIPIENT");
-  for (const user of users) demandOther(draft, step, user);
+  const { step, worker } = demandHolder(draft, command.stepId);
+  demand(command.users.length > 0, "E_RECIPIENT");
+  const users = [...new Set(command.users.map((user) => demandSigner(draft, step, user)))];
   const ext = demandText(command.ext);
   PLACES[command.place](draft, { step, worker, users, group: command.group ?? "all", ext, formRev: command.formRev });
 }
@@ -91,7 +90,7 @@ function addParallel(draft: Draft, { step, worker, users }: Addition): void {
 
 /** 委派: one person gives advice in his place, then he decides. */
 export function delegate(draft: Draft, command: CommandOf<"delegate">): void {
-  const { step, worker } = demandSigner(draft, command.stepId);
+  const { step, worker } = demandHolder(draft, command.stepId);
   const user = demandOther(draft, step, command.user);
   demandText(command.ext);
   editWorker(draft, step.id, worker.id, { status: WORKER.waiting });

@@ -1,7 +1,7 @@
 /** Forward and reassign: somebody else takes the seat, the count stays. */
 import type { CommandOf } from "../approval/commands";
 import { type Draft, editWorker } from "../approval/draft";
-import { demandHeir, demandNewcomer, demandOpenStep, demandText, demandTurn, isAdmin } from "../approval/guards";
+import { demandHeir, demandOpenStep, demandReassigned, demandText, demandTurn, isAdmin } from "../approval/guards";
 import { handOver } from "../approval/hand-over";
 import { demand } from "../approval/refusal";
 import { isActive, STEP, WORKER } from "../approval/state";
@@ -32,6 +32,6 @@ export function reassign(draft: Draft, command: CommandOf<"reassign">): void {
   const from = active.filter(({ userId }) => userId === (command.from ?? userId));
   const [worker] = from;
   demand(worker !== undefined && from.length === 1, "E_NOT_WORKER");
-  const user = demandNewcomer(draft, step, command.to);
+  const user = demandReassigned(draft, step, command.to);
   handOver(draft, step.id, worker, { user, source: "reassign" });
 }

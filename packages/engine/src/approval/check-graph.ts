@@ -1,4 +1,6 @@
 /** Whether a flow may be released: every rule looks at the whole drawing, all violations come back at once. */
+
+import { checkNamed, checkPossible, checkStarters } from "./check-conditions";
 import {
   checkAnEnd,
   checkBlocks,
@@ -11,11 +13,13 @@ import {
   checkReachable,
   checkReachesEnd,
 } from "./check-lines";
-import { checkAdmins, checkAssignees, checkDue, checkNodeFields, checkRatio } from "./check-nodes";
+import { checkAdmins, checkAssignees, checkDue, checkNodeFields, checkRatio, checkStartHides } from "./check-nodes";
+import { checkPeople, checkRights } from "./check-people";
+import { checkTold } from "./check-told";
 import { type ApprovalForm, type Flow, kindOf } from "./definition";
 import { layoutOf } from "./layout";
 import type { Organisation } from "./organisation";
-import type { Drawing, Violation } from "./violation";
+import type { Drawing, ReleaseWorld, Violation } from "./violation";
 
 const RELEASE_RULES: readonly ((drawing: Drawing) => Violation[])[] = [
   checkDrawing,
@@ -33,11 +37,29 @@ const RELEASE_RULES: readonly ((drawing: Drawing) => Violation[])[] = [
   checkDue,
   checkAdmins,
   checkNodeFields,
+  checkStartHides,
+  checkPeople,
+  checkNamed,
+  checkStarters,
+  checkPossible,
+  checkTold,
 ];
 
 /** All violations of the release rules; empty means that the flow may be released. Drafts need not be checked. */
-export function checkGraph(flow: Flow, form: ApprovalForm, org: Organisation): Violation[] {
-  const starts = flow.nodes.filter((node) => kindOf(node) === "start");
-  const drawing: Drawing = { flow, form, org, layout: layoutOf(flow), starts };
+export function checkGraph(flow: Flow, form: ApprovalForm, org: Organisation, world: ReleaseWorld = {}): Violation[] {
+  const drawing = drawingOf(flow, form, org, world);
   return RELEASE_RULES.flatMap((rule) => rule(drawing));
 }
+
+function drawingOf(flow: Flow, form: ApprovalForm, org: Organisation, world: ReleaseWorld): Drawing {
+  const starts = flow.nodes.filter((node) => kindOf(node) === "start");
+  return { flow, form, org, world, layout: layoutOf(flow), starts };
+}
+
+/** What does not keep a flow from being released, and should be known: people who cannot open what waits for them. */
+export const releaseWarnings = (
+  flow: Flow,
+  form: ApprovalForm,
+  org: Organisation,
+  world: ReleaseWorld = {},
+): Violation[] => checkRights(drawingOf(flow, form, org, world));

@@ -76,9 +76,10 @@ export function checkAdmins({ flow, org }: Drawing): Violation[] {
   return inServiceOnce(adminUsers, org).length > 0 ? [] : [{ rule: "admins", message: RELEASE_TEXTS.adminsGone }];
 }
 
-/** Fields that a node lets one change, hides or takes people from are in the form. */
+/** Fields that a node lets one change, hides or takes people from are in the form, and people fill them in. */
 export function checkNodeFields({ flow, form }: Drawing): Violation[] {
-  const known = new Set(form.fields.map(({ field }) => field));
+  const filled = form.fields.filter(({ held, rows }) => held === undefined && rows === undefined);
+  const known = new Set(filled.map(({ field }) => field));
   return flow.nodes.flatMap((node) =>
     fieldsOf(node)
       .filter((field) => !known.has(field))
@@ -90,3 +91,9 @@ function fieldsOf({ config }: FlowNode): string[] {
   const user = config.assignee?.type === "formUser" ? [config.assignee.field] : [];
   return [...new Set([...config.writeField, ...(config.hideField ?? []), ...user])];
 }
+
+/** Whoever submits fills the form in, so nothing of it is hidden from him. */
+export const checkStartHides = ({ flow }: Drawing): Violation[] =>
+  flow.nodes
+    .filter((node) => kindOf(node) === "start" && (node.config.hideField ?? []).length > 0)
+    .map((node) => onNode("fields", node, RELEASE_TEXTS.startHides));

@@ -1,6 +1,7 @@
 /** Which line a token follows: conditions are data over the one operator table, evaluated on the current form. */
 import { type CheckedFilter, type Condition, checkFilter, type Filter, type KindOf, matches } from "../fields/filter";
 import { operatorOf, valueList } from "../fields/operators";
+import { readRowSum, rowSumText } from "../fields/row-sums";
 import type { ApprovalForm, FlowLine, FormData, UserId } from "./definition";
 import type { Organisation } from "./organisation";
 
@@ -15,11 +16,11 @@ export interface ConditionFacts {
 
 const SHANGHAI_MS = 8 * 3_600_000;
 
-/** Fields of every form: who has submitted, from which branch, with which roles. */
-const PSEUDO_FIELDS = ["initiator", "initiatorBranch", "initiatorRole"] as const;
+/** Facts about every approval: who has submitted, from which branch, with which roles. */
+export const PSEUDO_FIELDS = ["initiator", "initiatorBranch", "initiatorRole"] as const;
 type PseudoField = (typeof PSEUDO_FIELDS)[number];
 
-const isPseudo = (field: string): field is PseudoField => (PSEUDO_FIELDS as readonly string[]).includes(field);
+export const isPseudo = (field: string): field is PseudoField => (PSEUDO_FIELDS as readonly string[]).includes(field);
 
 /** Marks the branch of the user that a field holds: `salesman@branch`. */
 const BRANCH_OF = "@branch";
@@ -27,13 +28,17 @@ const BRANCH_OF = "@branch";
 /** The business minute in Asia/Shanghai. */
 const businessTime = (now: number): string => new Date(now + SHANGHAI_MS).toISOString().slice(0, 16).replace("T", " ");
 
-const groupsOf = (filter: Filter): readonly (readonly Condition[])[] => ("or" in filter ? filter.or : [filter]);
+export const groupsOf = (filter: Filter): readonly (readonly Condition[])[] => ("or" in filter ? filter.or : [filter]);
 
 /** Names of the form fields that a condition looks at, pseudo-fields left out. */
 export function conditionFields(filter: Filter | undefined): string[] {
   const conditions = filter === undefined ? [] : groupsOf(filter).flat();
   return conditions.map((condition) => condition.field).filter((field) => !isPseudo(field));
 }
+
+/** Under which the form holds what a condition looks at: of a number of a table, the table. */
+export const conditionKeys = (filter: Filter | undefined): string[] =>
+  conditionFields(filter).map((field) => readRowSum(field)?.table ?? field);
 
 /** A user compared with `inBranchTree` means his branch. */
 function throughBranch(condition: Condition, form: ApprovalForm): Condition {
@@ -68,9 +73,16 @@ const PSEUDO_VALUES: Record<PseudoField, (facts: ConditionFacts) => unknown> = {
   initiatorRole: ({ org, initiator }) => org.person(initiator)?.roleIds,
 };
 
+/** As it was filled in; a number of a table is worked out of its rows. */
+export function formValue({ form, formData }: Pick<ConditionFacts, "form" | "formData">, key: string): unknown {
+  const { rows, scale } = form.fields.find(({ field }) => field === key) ?? {};
+  if (rows === undefined) return Object.hasOwn(formData, key) ? formData[key] : undefined;
+  return rowSumText(rows, Object.hasOwn(formData, rows.table) ? formData[rows.table] : undefined, scale);
+}
+
 function fieldValue(facts: ConditionFacts, field: string): unknown {
   if (isPseudo(field)) return PSEUDO_VALUES[field](facts);
-  if (!field.endsWith(BRANCH_OF)) return facts.formData[field];
+  if (!field.endsWith(BRANCH_OF)) return formValue(facts, field);
   const users = valueList(fieldValue(facts, field.slice(0, -BRANCH_OF.length)));
   return users.map((user) => facts.org.person(Number(user))?.branchId ?? "");
 }

@@ -1,6 +1,8 @@
 /** The drawing of a flow and its settings, named as they travel on the wire. A released version never changes. */
 import type { Filter } from "../fields/filter";
 import type { ValueKind } from "../fields/operators";
+import type { RowSum } from "../fields/row-sums";
+import type { Message } from "../text/message";
 
 export type UserId = number;
 export type BranchId = number;
@@ -107,7 +109,13 @@ export interface FlowSettings {
   revoke: "running" | "beforeFirst" | "never";
   adminUsers: readonly UserId[];
   starters?: Starters;
+  /** Fields that lists, notices and whoever decides are told of first, `MOST_SUMMARY` at most. */
+  summary?: readonly string[];
+  /** What an approval is called: `{form}-{initiator}-{day}`, with fields of the form in braces, too. */
+  title?: string;
 }
+
+export const MOST_SUMMARY = 3;
 
 /** The decisions D1 to D6 as a new flow gets them. */
 export const DEFAULT_SETTINGS: Omit<FlowSettings, "adminUsers"> = {
@@ -129,12 +137,32 @@ export interface Flow {
 export interface FormField {
   field: string;
   title: string;
+  en?: string;
   kind: ValueKind;
   required?: boolean;
   holds?: "user";
   /** Worked out of others: it changes with them, whoever may write those. */
   computed?: true;
+  /** Written when it is submitted, and by nobody afterwards: what it is called, and since when it is there. */
+  held?: true;
+  /** All that may be chosen, where the form itself says so. */
+  options?: readonly FieldChoice[];
+  /** Bounds of a number, and the digits behind its point. */
+  min?: number;
+  max?: number;
+  scale?: number;
+  /** A number of a table, by the key `sum(lines.cost)`: what it is worked out of. */
+  rows?: RowSum;
 }
+
+export interface FieldChoice {
+  value: string | number;
+  label: string;
+  en?: string;
+}
+
+/** A field as it is called in every language. */
+export const fieldTitle = ({ title, en }: Pick<FormField, "title" | "en">): Message => ({ cn: title, en: en || title });
 
 /** The form as it was when the version was released. `cc`: the form supports copies. */
 export interface ApprovalForm {

@@ -38,5 +38,7 @@ export const PART_TITLES: Readonly<Record<string, Message>> = defineMessages({
   condition: { cn: "条件", en: "Condition" },
   priority: { cn: "优先级", en: "Priority" },
   adminUsers: { cn: "流程管理员", en: "Administrators" },
+  summary: { cn: "摘要字段", en: "Summary" },
+  title: { cn: "标题规则", en: "Titles" },
   starters: { cn: "可发起人", en: "Who may start" },
 });

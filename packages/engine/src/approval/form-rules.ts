@@ -4,14 +4,15 @@ import { type FormField, kindOf, type NodeId } from "./definition";
 import type { Draft } from "./draft";
 import { demand } from "./refusal";
 
-/** Fields that may be changed on a node: all of the form on the start, else the node's writeField. */
+/** Fields that may be changed on a node: all that are filled in on the start, else the node's writeField. */
 export function writableFields(
   draft: Pick<Draft, "graph"> & { context: Pick<Draft["context"], "form"> },
   nodeId: NodeId,
 ): FormField[] {
   const node = draft.graph.node(nodeId);
   const { fields } = draft.context.form;
-  return kindOf(node) === "start" ? [...fields] : fields.filter(({ field }) => node.config.writeField.includes(field));
+  const filled = fields.filter(({ held, rows }) => held === undefined && rows === undefined);
+  return kindOf(node) === "start" ? filled : filled.filter(({ field }) => node.config.writeField.includes(field));
 }
 
 /** No required field that may be filled on the node is empty. */

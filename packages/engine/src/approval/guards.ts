@@ -1,7 +1,7 @@
 /** The guards that commands share. Each denies the command with its code or gives what it has found. */
-import type { UserId } from "./definition";
+import type { SelfPolicy, UserId } from "./definition";
 import type { Draft } from "./draft";
-import { isInService } from "./organisation";
+import { isInService, superiorsOf } from "./organisation";
 import { demand } from "./refusal";
 import { INSTANCE, isActive, isOpen, type Step, stepById, WORKER, type Worker } from "./state";
 
@@ -59,19 +59,49 @@ export function demandNewcomer(draft: Draft, step: Step, user: UserId | null): U
   return newcomer;
 }
 
+/**
+ * Who gets a place that was meant for somebody: the initiator only where the step lets him decide, else his superior, or
+ * nobody. However he comes to a step, this rule of the step holds.
+ */
+export function recipientOf(draft: Draft, step: Step, user: UserId): UserId | undefined {
+  if (user !== draft.state.initiator) return user;
+  const { self = "self" } = draft.graph.node(step.nodeId).config;
+  return SELF_RECIPIENTS[self](draft, user);
+}
+
+const SELF_RECIPIENTS: Record<SelfPolicy, (draft: Draft, initiator: UserId) => UserId | undefined> = {
+  self: (_draft, initiator) => initiator,
+  skip: () => undefined,
+  superior: ({ org }, initiator) => superiorsOf(org, initiator)[0],
+};
+
+function demandRecipient(draft: Draft, step: Step, user: UserId | null): UserId {
+  const recipient = user === null ? undefined : recipientOf(draft, step, user);
+  demand(recipient !== undefined, "E_RECIPIENT");
+  return recipient;
+}
+
+/** A newcomer other than the actor himself; in the place of the initiator whom the step's rule gives. */
+export function demandSigner(draft: Draft, step: Step, user: UserId): UserId {
+  demand(user !== draft.context.actor, "E_SELF");
+  return demandOther(draft, step, demandRecipient(draft, step, user));
+}
+
 /** A newcomer other than the actor himself. */
 export function demandOther(draft: Draft, step: Step, user: UserId | null): UserId {
   demand(user !== draft.context.actor, "E_SELF");
   return demandNewcomer(draft, step, user);
 }
 
-/** Another person who gets the step on purpose, so it may be the initiator whom the step has skipped. */
+/** Another person who gets the place; in that of the initiator whom the step's rule gives. */
 export function demandHeir(draft: Draft, step: Step, user: UserId | null): UserId {
   demand(user !== draft.context.actor, "E_SELF");
-  const heir = demandPerson(draft, user);
-  demand(!isInvolved(step, heir), "E_PRESENT");
-  return heir;
+  return demandOther(draft, step, demandRecipient(draft, step, user));
 }
+
+/** The same where an administrator gives a place to somebody, perhaps to himself. */
+export const demandReassigned = (draft: Draft, step: Step, user: UserId | null): UserId =>
+  demandNewcomer(draft, step, demandRecipient(draft, step, user));
 
 /** The form is still the one that the person has seen. */
 export function demandRevision(draft: Draft, formRev: number | undefined): void {

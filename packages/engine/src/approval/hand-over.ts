@@ -3,7 +3,7 @@
 import { judge } from "./decide";
 import type { UserId } from "./definition";
 import { addWorkers, type Draft, editWorker, editWorkers, stepOf } from "./draft";
-import { isPresent } from "./guards";
+import { isPresent, recipientOf } from "./guards";
 import { isInService } from "./organisation";
 import { demand } from "./refusal";
 import { seatOutcome, seatsOf } from "./seats";
@@ -26,9 +26,14 @@ export function handOver(
 const isLiveOn = (step: Step, user: UserId): boolean =>
   step.workers.some((worker) => worker.userId === user && isLive(worker));
 
-/** The first candidate in service who is not on the step yet, or at least has nothing to do on it any more. */
+/**
+ * The first candidate in service who is not on the step yet, or at least has nothing to do on it any more. The initiator is
+ * one as far as the step's rule about him says.
+ */
 export function heirFor(draft: Draft, step: Step, candidates: readonly UserId[]): UserId | undefined {
-  const present = candidates.filter((user) => isInService(draft.org, user));
+  const present = candidates
+    .flatMap((user) => recipientOf(draft, step, user) ?? [])
+    .filter((user) => isInService(draft.org, user));
   return present.find((user) => !isPresent(step, user)) ?? present.find((user) => !isLiveOn(step, user));
 }
 

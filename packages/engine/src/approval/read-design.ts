@@ -4,7 +4,16 @@
  */
 import { type Condition, FILTER_LIMITS, type Filter } from "../fields/filter";
 import { about, type Message } from "../text/message";
-import type { AssigneeRule, DueRule, EmptyPolicy, FlowLine, FlowNode, FlowSettings, NodeConfig } from "./definition";
+import {
+  type AssigneeRule,
+  type DueRule,
+  type EmptyPolicy,
+  type FlowLine,
+  type FlowNode,
+  type FlowSettings,
+  MOST_SUMMARY,
+  type NodeConfig,
+} from "./definition";
 import { DESIGN_TEXTS } from "./design-texts";
 import {
   byWord,
@@ -36,6 +45,10 @@ export interface DesignProblem {
   msg: Message;
 }
 export type Read<Part> = { ok: true; read: Part } | { ok: false; problems: readonly DesignProblem[] };
+
+/** Letters of a key of a field, or of a number of a table: `count(lines.cost)`. */
+const KEY = 90;
+const MOST_TITLE = 100;
 
 const ID = /^[\w-]{1,40}$/;
 const id = matching(ID);
@@ -103,7 +116,7 @@ const operand: Reader<NonNullable<Condition["value"]> | null> = (raw) => {
   if (raw === null) return null;
   return Array.isArray(raw) ? list(scalar, FILTER_LIMITS.listItems)(raw) : scalar(raw);
 };
-const group = list(exactly({ field: textTo(60), op: textTo(20) }, { value: operand }), FILTER_LIMITS.conditions);
+const group = list(exactly({ field: textTo(KEY), op: textTo(20) }, { value: operand }), FILTER_LIMITS.conditions);
 const condition: Reader<Filter> = (raw) =>
   Array.isArray(raw) ? group(raw) : exactly({ or: list(group, FILTER_LIMITS.conditions) }, {})(raw);
 
@@ -120,7 +133,11 @@ const settings: Reader<FlowSettings> = exactly(
     revoke: oneOf("running", "beforeFirst", "never"),
     adminUsers: people,
   },
-  { starters: exactly({}, { users: people, branches: people, roles: people }) },
+  {
+    starters: exactly({}, { users: people, branches: people, roles: people }),
+    summary: distinct(filled(textTo(KEY)), MOST_SUMMARY),
+    title: textTo(MOST_TITLE),
+  },
 );
 
 /** What is read, or the one thing that is said about it. */

@@ -67,6 +67,44 @@ export const RELEASE_TEXTS = defineMessages({
     cn: "在同一时间设置了两次相同的超时处理",
     en: "has two clocks that do the same at the same time",
   },
+  startHides: {
+    cn: "是开始节点，不能隐藏字段：发起人自己填写表单",
+    en: "is the start and hides nothing: whoever submits fills the form in",
+  },
+  neverTrue: { cn: "连线的条件永远不会成立：{said}", en: "The condition of the line can never be true: {said}" },
+  initiatorsGone: {
+    cn: "连线的条件永远不会成立：指定的发起人都已离职",
+    en: "The condition of the line can never be true: the initiators it names have left",
+  },
+  lineMissing: {
+    cn: "连线的条件使用了不存在的{what}：{names}",
+    en: "The condition of the line names what is not there ({what}): {names}",
+  },
+  nodeMissing: { cn: "使用了不存在的{what}：{names}", en: "names what is not there ({what}): {names}" },
+  flowMissing: {
+    cn: "流程设置使用了不存在的{what}：{names}",
+    en: "The settings of the flow name what is not there ({what}): {names}",
+  },
+  person: { cn: "人员", en: "person" },
+  role: { cn: "角色", en: "role" },
+  branch: { cn: "部门", en: "department" },
+  option: { cn: "选项", en: "option" },
+  noRight: {
+    cn: "的审批人没有“待我审批”的权限，看不到要审批的内容：{names}",
+    en: "goes to people without the right to their list of approvals: {names}",
+  },
+  summaryField: {
+    cn: "摘要使用了表单中不存在的字段“{field}”",
+    en: "The summary names “{field}”, which the form does not have",
+  },
+  titleField: {
+    cn: "标题规则使用了表单中不存在的字段“{field}”",
+    en: "The titles name “{field}”, which the form does not have",
+  },
+  titleHidden: {
+    cn: "标题人人可见，不能使用“{field}”：有节点或角色看不到它",
+    en: "Everybody reads titles, so they cannot name “{field}”, which a step or a role does not see",
+  },
   noAdmins: { cn: "请设置流程管理员", en: "Please name an administrator of the flow" },
   adminsGone: {
     cn: "流程管理员都不存在或已离职，请重新设置",

@@ -1,6 +1,6 @@
 /** What happens when a step passes: the token goes on, or straight back to the step that returned it. */
 import { isSameJson } from "../values/same";
-import { conditionFields } from "./conditions";
+import { conditionKeys } from "./conditions";
 import type { FormData, NodeId } from "./definition";
 import { closeStep, type Draft, editStep, stepOf, supersede } from "./draft";
 import { reopenFor } from "./open-step";
@@ -12,7 +12,7 @@ import { stepVerdict } from "./turn";
 export function conditionValuesBelow(draft: Draft, nodeId: NodeId): FormData {
   const nodes = [nodeId, ...draft.graph.below(nodeId)];
   const lines = nodes.flatMap((id) => draft.graph.outgoing(id));
-  const fields = new Set(lines.flatMap((line) => conditionFields(line.condition)));
+  const fields = new Set(lines.flatMap((line) => conditionKeys(line.condition)));
   return Object.fromEntries([...fields].map((field) => [field, draft.state.formData[field] ?? null]));
 }
 

@@ -1,6 +1,7 @@
 /** What keeps a drawing from being released, and what the checks look at. */
 import type { Message } from "../text/message";
-import type { ApprovalForm, Flow, FlowNode, LineId, NodeId } from "./definition";
+import type { ConditionNames } from "./condition-text";
+import type { ApprovalForm, Flow, FlowNode, LineId, NodeId, RoleId, UserId } from "./definition";
 import type { Layout } from "./layout";
 import type { Organisation } from "./organisation";
 import { RELEASE_TEXTS } from "./release-texts";
@@ -27,13 +28,37 @@ export type ReleaseRule =
   | "ratio"
   | "due"
   | "admins"
-  | "fields";
+  | "fields"
+  /** A condition that no value satisfies. */
+  | "possible"
+  /** Something that is named and is not there. */
+  | "missing"
+  | "title"
+  | "rights";
+
+/** What releases ask beyond the organisation. */
+export interface ReleaseWorld {
+  /** All that there are, by id. */
+  roles?: ReadonlyMap<RoleId, string>;
+  /** Whether somebody may open the list of what waits for him. */
+  mayApprove?: (user: UserId) => boolean;
+  /** Whether some role does not read the field. */
+  isKept?: (field: string) => boolean;
+}
+
+/** Names behind ids, as conditions are told. */
+export const namesOf = ({ org, world }: Drawing): ConditionNames => ({
+  person: (id) => org.person(id)?.name ?? "",
+  branch: (id) => org.branch(id)?.name ?? "",
+  role: (id) => world.roles?.get(id) ?? "",
+});
 
 /** A drawing with everything that the rules ask about. */
 export interface Drawing {
   readonly flow: Flow;
   readonly form: ApprovalForm;
   readonly org: Organisation;
+  readonly world: ReleaseWorld;
   readonly layout: Layout;
   readonly starts: readonly FlowNode[];
 }

@@ -1,6 +1,6 @@
 /** A form as a company designs it, and whether it may be published: the same words beside the designer and from the server. */
 
-import { FormulaError, fieldsOf, inTurn, isCounted, parseFormula } from "../fields/computed";
+import { FormulaError, fieldsOf, inTurn, isCounted, parseFormula, plainFieldsOf, rowSumsOf } from "../fields/computed";
 import { isDefaultToken } from "../fields/defaults";
 import { DESIGN_TEXTS } from "../fields/design-texts";
 import {
@@ -15,7 +15,8 @@ import {
 import { decodeField, FIELD_TYPE_REGISTRY, kindOfField } from "../fields/field-types";
 import { checkFilter, FilterError } from "../fields/filter";
 import { linkedFields } from "../fields/linked-fields";
-import { isColumnType } from "../fields/row-columns";
+import { columnsOf, hasRows, isColumnType } from "../fields/row-columns";
+import type { RowSum } from "../fields/row-sums";
 import type { FieldError } from "../fields/validate";
 import { about, type Message } from "../text/message";
 import { oneLine } from "../text/user-text";
@@ -185,15 +186,31 @@ function circleProblem(fields: readonly FieldDef[], field: FieldDef): Found {
   return undefined;
 }
 
+/** A table is counted by a column that it has; the largest and the smallest may be days, too. */
+export function rowSumProblem(fields: readonly FieldDef[], { name, table, column }: RowSum): Message | undefined {
+  const field = fields.find(({ key }) => key === table);
+  if (!field || !hasRows(field)) return DESIGN_TEXTS.noRows({ title: field?.title ?? table });
+  if (column === undefined) return undefined;
+  const found = columnsOf(field).find(({ key }) => key === column);
+  if (!found) return DESIGN_TEXTS.noField({ key: `${table}.${column}` });
+  return name === "count" || isCounted(found) ? undefined : DESIGN_TEXTS.noNumber({ title: found.title });
+}
+
 function formulaProblem(fields: readonly FieldDef[], field: FieldDef): Found {
   if (field.computed === undefined) return undefined;
   const say = (msg: Message) => about(DESIGN_TEXTS.computed, msg);
   try {
-    for (const key of fieldsOf(parseFormula(field.computed))) {
+    const formula = parseFormula(field.computed);
+    for (const key of fieldsOf(formula))
+      if (!fields.some((one) => one.key === key)) return say(DESIGN_TEXTS.noField({ key }));
+    for (const key of plainFieldsOf(formula)) {
       const other = fields.find((one) => one.key === key);
-      if (!other) return say(DESIGN_TEXTS.noField({ key }));
-      if (!isCounted(other)) return say(DESIGN_TEXTS.noNumber({ title: other.title }));
+      if (other && !isCounted(other)) return say(DESIGN_TEXTS.noNumber({ title: other.title }));
     }
+    const rows = rowSumsOf(formula)
+      .map((sum) => rowSumProblem(fields, sum))
+      .find((problem) => problem !== undefined);
+    if (rows) return say(rows);
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;
     return say(error.said);

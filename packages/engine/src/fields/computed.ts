@@ -1,26 +1,24 @@
 /**
  * Numbers that are worked out of others: `{price} * ({number} - 1) / 100`. A formula is data: it is parsed here, with
  * fields, numbers, brackets and the four operations, and nothing else. Counting is exact, in fractions, and rounded once.
+ * A table is counted by its columns: `sum({lines.cost})`, `count({lines})`, `max`, `min`, `avg`.
  * Days and times count as days: `{to} - {from} + 1`.
  */
 import type { Message } from "../text/message";
-import { scalarText } from "../text/scalar-text";
 import type { FieldDef, FieldOption } from "./field-def";
-import { isMissing } from "./operators";
+import { count, type Fraction, fractionIn, fractionOf, rounded, type Sign } from "./fractions";
+import { ROW_SUM, type RowSum, readRowSum, rowSum } from "./row-sums";
 import { FIELD_TEXTS } from "./texts";
 
 export const FORMULA_LIMITS = { length: 500, depth: 20, digits: 15 } as const;
 /** Digits before the point of a number that a field holds. */
 const MOST_WHOLE = 13;
 
-interface Fraction {
-  over: bigint;
-  under: bigint;
-}
-
-type Sign = "+" | "-" | "*" | "/";
-
-export type Formula = { number: Fraction } | { field: string } | { sign: Sign; left: Formula; right: Formula };
+export type Formula =
+  | { number: Fraction }
+  | { field: string }
+  | { rows: RowSum }
+  | { sign: Sign; left: Formula; right: Formula };
 
 /** A formula that cannot be read; `said` tells why. */
 export class FormulaError extends Error {
@@ -42,16 +40,16 @@ const SIGNS: Readonly<Record<string, Sign>> = {
 };
 const BRACKETS: Readonly<Record<string, "(" | ")">> = { "(": "(", "（": "(", ")": ")", "）": ")" };
 
-type Token = { at: number } & ({ sign: Sign } | { bracket: "(" | ")" } | { number: Fraction } | { field: string });
+type Token = { at: number } & (
+  | { sign: Sign }
+  | { bracket: "(" | ")" }
+  | { number: Fraction }
+  | { field: string }
+  | { rows: RowSum }
+);
 
 const NUMBER = /^\d{1,15}(?:\.\d{1,6})?/;
 const FIELD = /^\{([A-Za-z]\w{0,39})\}/;
-
-/** A decimal number as it is written. */
-function fractionOf(text: string): Fraction {
-  const [whole = "0", decimals = ""] = text.split(".");
-  return { over: BigInt(whole + decimals), under: 10n ** BigInt(decimals.length) };
-}
 
 function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
@@ -59,15 +57,18 @@ function tokensOf(text: string): Token[] {
     const rest = text.slice(at);
     const [letter = ""] = rest;
     const [, field] = FIELD.exec(rest) ?? [];
+    const [ofRows] = ROW_SUM.exec(rest) ?? [];
+    const rows = ofRows === undefined ? undefined : readRowSum(ofRows);
     const [number] = NUMBER.exec(rest) ?? [];
     const sign = SIGNS[letter];
     const bracket = BRACKETS[letter];
-    if (field !== undefined) tokens.push({ at, field });
+    if (rows !== undefined) tokens.push({ at, rows });
+    else if (field !== undefined) tokens.push({ at, field });
     else if (number !== undefined) tokens.push({ at, number: fractionOf(number) });
     else if (sign) tokens.push({ at, sign });
     else if (bracket) tokens.push({ at, bracket });
     else if (letter.trim() !== "") throw new FormulaError(FIELD_TEXTS.formulaAt({ at: at + 1, text: letter }));
-    at += field === undefined ? (number?.length ?? 1) : field.length + 2;
+    at += ofRows?.length ?? (field === undefined ? (number?.length ?? 1) : field.length + 2);
   }
   return tokens;
 }
@@ -118,6 +119,7 @@ class Parser {
     this.#at += 1;
     if ("number" in token) return { number: token.number };
     if ("field" in token) return { field: token.field };
+    if ("rows" in token) return { rows: token.rows };
     const inner = this.#sum(depth + 1);
     const closing = this.tokens[this.#at];
     if (!closing || !("bracket" in closing) || closing.bracket !== ")") throw this.#unexpected();
@@ -132,61 +134,33 @@ export function parseFormula(text: string): Formula {
   return new Parser(tokensOf(text)).whole();
 }
 
-/** Keys of the fields that it counts with. */
+/** Keys of the fields that it counts with; of a sum over rows that of the table. */
 export function fieldsOf(formula: Formula): string[] {
   if ("field" in formula) return [formula.field];
+  if ("rows" in formula) return [formula.rows.table];
   if ("number" in formula) return [];
   return [...new Set([...fieldsOf(formula.left), ...fieldsOf(formula.right)])];
-}
-
-const MOMENT = /^(\d{4}-\d\d-\d\d)(?: (\d\d:\d\d))?$/;
-const MINUTES_A_DAY = 1_440n;
-
-/** Days since 1970, to the minute. */
-function daysOf(day: string, time = "00:00"): Fraction | undefined {
-  const at = Date.parse(`${day}T${time}Z`);
-  return Number.isNaN(at) ? undefined : { over: BigInt(at / 60_000), under: MINUTES_A_DAY };
-}
-
-/** A value that counts: a number, or a day or time as the days since 1970. Undefined where there is none. */
-function fractionIn(value: unknown): Fraction | undefined {
-  if (isMissing(value)) return undefined;
-  const text = scalarText(value);
-  const [, day, time] = MOMENT.exec(text) ?? [];
-  if (day !== undefined) return daysOf(day, time);
-  if (!/^-?\d+(?:\.\d+)?$/.test(text)) return undefined;
-  const { over, under } = fractionOf(text.replace("-", ""));
-  return { over: text.startsWith("-") ? -over : over, under };
-}
-
-function count(sign: Sign, left: Fraction, right: Fraction): Fraction | undefined {
-  if (sign === "*") return { over: left.over * right.over, under: left.under * right.under };
-  if (sign === "/") {
-    const turned = right.over < 0n ? -1n : 1n;
-    return right.over === 0n
-      ? undefined
-      : { over: left.over * right.under * turned, under: left.under * right.over * turned };
-  }
-  const under = left.under * right.under;
-  const [a, b] = [left.over * right.under, right.over * left.under];
-  return { over: sign === "+" ? a + b : a - b, under };
 }
 
 function worth(formula: Formula, read: (key: string) => unknown): Fraction | undefined {
   if ("number" in formula) return formula.number;
   if ("field" in formula) return fractionIn(read(formula.field));
+  if ("rows" in formula) return rowSum(formula.rows, read(formula.rows.table));
   const left = worth(formula.left, read);
   const right = left && worth(formula.right, read);
   return left && right && count(formula.sign, left, right);
 }
 
-/** Half away from zero. */
-function rounded({ over, under }: Fraction, scale: number): string {
-  const size = over < 0n ? -over : over;
-  const units = (size * 10n ** BigInt(scale) * 2n + under) / (under * 2n);
-  const digits = String(units).padStart(scale + 1, "0");
-  const text = scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
-  return over < 0n && units > 0n ? `-${text}` : text;
+/** Fields that it counts with as they are. */
+export function plainFieldsOf(formula: Formula): string[] {
+  if ("field" in formula) return [formula.field];
+  return "sign" in formula ? [...plainFieldsOf(formula.left), ...plainFieldsOf(formula.right)] : [];
+}
+
+/** What it counts over rows. */
+export function rowSumsOf(formula: Formula): RowSum[] {
+  if ("rows" in formula) return [formula.rows];
+  return "sign" in formula ? [...rowSumsOf(formula.left), ...rowSumsOf(formula.right)] : [];
 }
 
 /** What is asked of a field, or of an item of a form, before a formula counts with it. */

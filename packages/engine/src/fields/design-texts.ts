@@ -76,6 +76,7 @@ export const DESIGN_TEXTS = defineMessages({
   },
   circle: { cn: "互相依赖", en: "They depend on each other" },
   noField: { cn: "没有字段“{key}”", en: "There is no field “{key}”" },
+  noRows: { cn: "“{title}”不是明细表", en: "“{title}” is no table" },
   noNumber: { cn: "“{title}”不是数字或日期", en: "“{title}” is neither a number nor a date" },
   noParent: { cn: "请选择上级字段", en: "Choose the field above" },
   noDictionary: { cn: "请选择数据字典", en: "Choose a dictionary" },

@@ -315,21 +315,62 @@ describe("settled besides", () => {
       .denies("E_NOT_WORKER", 1, { type: "receive", ...run.at("M") });
   });
 
-  it("a step may be forwarded to an initiator whom it has skipped", () => {
-    const run = submitted(line(approver("A", [i, 1], { self: "skip" }), approver("B", [2])));
-    run.denies("E_PRESENT", 1, { type: "delegate", ...run.at("A"), user: i });
-    run.does(1, { type: "forward", ...run.at("A"), user: i });
-    expect(run.step("A").workers.map(({ userId, status }) => [userId, status])).toEqual([
-      [i, 6],
-      [1, 4],
-      [i, 1],
-    ]);
-    run.ok(i, "A").is({ A: 3, B: 0 });
-    run
-      .does(i, takeBack(run, "A"))
-      .ok(i, "A")
-      .ret(2, "B", "A")
-      .workers("A", { [i]: 1 });
+  describe("the initiator comes to a step only as its rule about him says, however he comes", () => {
+    const open = (self: NodeConfig["self"]) =>
+      submitted(line(approver("A", [1, 2], { mode: "all", ...(self && { self }) }), approver("B", [3])));
+    const WAYS: Record<string, (run: ApprovalCase, user: number) => [number, Command]> = {
+      forward: (run, user) => [1, { type: "forward", ...run.at("A"), user }],
+      before: (run, user) => [1, { type: "addSign", ...run.at("A"), place: "before", users: [user] }],
+      after: (run, user) => [1, { type: "addSign", ...run.at("A"), place: "after", users: [user] }],
+      parallel: (run, user) => [1, { type: "addSign", ...run.at("A"), place: "parallel", users: [user] }],
+      reassign: (run, user) => [ADMIN, { type: "reassign", ...run.at("A"), from: 1, to: user }],
+    };
+    const live = (run: ApprovalCase) =>
+      run
+        .step("A")
+        .workers.filter(({ status }) => status < 2)
+        .map(({ userId }) => userId);
+
+    it.each(Object.entries(WAYS))("%s", (_name, way) => {
+      const skips = open("skip");
+      skips.denies("E_RECIPIENT", ...way(skips, i));
+      const raised = open("superior");
+      raised.does(...way(raised, i));
+      expect(live(raised)).toContain(30);
+      expect(live(raised)).not.toContain(i);
+      for (const self of ["self", undefined] as const) {
+        const own = open(self);
+        own.does(...way(own, i));
+        expect(live(own)).toContain(i);
+      }
+    });
+
+    it("where nobody stands above him he is refused, and his superior is taken once", () => {
+      const run = open("superior");
+      run.does(1, { type: "addSign", ...run.at("A"), place: "parallel", users: [i, 30] });
+      expect(live(run)).toEqual([1, 2, 30]);
+      run.denies("E_PRESENT", 2, { type: "addSign", ...run.at("A"), place: "parallel", users: [i] });
+      const head = new ApprovalCase(line(approver("A", [1], { self: "superior" })));
+      head.does(10, { type: "submit", data: {} });
+      head.denies("E_RECIPIENT", 1, { type: "forward", ...head.at("A"), user: 10 });
+    });
+
+    it("a clock and a leaver keep to it, too", () => {
+      const late = new ApprovalCase(
+        line(approver("A", [101], { self: "skip", due: [{ kind: "toSuperior", hours: 1 }] })),
+      );
+      late.does(10, { type: "submit", data: {} });
+      late.now += HOUR;
+      late.does("system", { type: "timer", ...late.at("A"), kind: "toSuperior", no: 0 });
+      expect(live(late)).not.toContain(10);
+      const left = new ApprovalCase({
+        ...line(approver("A", [1], { self: "superior" })),
+        settings: F1({ adminUsers: [i, ADMIN] }).settings,
+      });
+      left.does(i, { type: "submit", data: {} });
+      left.does("system", { type: "leaver", user: 1 });
+      expect(live(left)).toEqual([30]);
+    });
   });
 
   describe("an initiator does not decide his own request where nobody is found", () => {

@@ -169,3 +169,44 @@ describe("days and times", () => {
     expect(withComputed([days], { from: "2030-01-01", to: "2030-01-03", days: 99 })).toMatchObject({ days: 2 });
   });
 });
+
+describe("a table is counted by its columns", () => {
+  const rows = [{ cost: 0.1, day: "2026-01-03" }, { cost: "0.2", day: "2026-01-01" }, { note: "空" }, {}];
+  test.each([
+    ["sum({lines.cost})", 0.3],
+    ["SUM（{lines.cost}） * 100", 30],
+    ["count({lines})", 3],
+    ["count({lines.cost})", 2],
+    ["max({lines.cost}) - min({lines.cost})", 0.1],
+    ["avg({lines.cost})", 0.15],
+    ["max({lines.day}) - min({lines.day}) + 1", 3],
+    ["sum({lines.cost}) + {fee}", 1.3],
+    ["sum({lines.gone})", 0],
+    ["max({lines.gone})", null],
+    ["sum({none.cost})", 0],
+  ])("%s", (text, value) => expect(worth(text, { lines: rows, fee: 1 })).toBe(value));
+
+  test("many small amounts add up to the cent", () =>
+    expect(worth("sum({lines.cost})", { lines: Array.from({ length: 1000 }, () => ({ cost: 0.1 })) })).toBe(100));
+
+  test("names of members of every object are no columns of a row that has none", () =>
+    expect(worth("count({lines.valueOf})", { lines: [{ cost: 1 }] })).toBe(0));
+
+  test("it hangs on the table", () => {
+    expect(fieldsOf(parseFormula("sum({lines.cost}) + {fee}"))).toEqual(["lines", "fee"]);
+    for (const text of ["sum({lines})", "sum(lines.cost)", "sum({lines.cost}", "total({lines.cost})"])
+      expect(() => parseFormula(text), text).toThrow(FormulaError);
+  });
+
+  test("whoever sends the sum himself is not believed, and a change of the rows changes it", () => {
+    const fields: FieldDef[] = [
+      number("amount", { computed: "sum({lines.cost})", required: true, unit: "money" }),
+      { ...number("lines"), type: "tablelist", children: [number("cost")] },
+    ];
+    const lines = [{ cost: 12.34 }, { cost: 7.66 }];
+    expect(validateForm(fields, { amount: 9_999, lines }, "add").values).toEqual({ amount: 20, lines });
+    const before = { amount: 20, lines };
+    expect(validateForm(fields, { lines: [{ cost: 1 }] }, "edit", before).values).toMatchObject({ amount: 1 });
+    expect(validateForm(fields, { amount: 5 }, "edit", before).values).toEqual({ amount: 20 });
+  });
+});

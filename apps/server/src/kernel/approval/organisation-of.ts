@@ -1,4 +1,5 @@
 /** The organisation as the approval engine asks for it, from the one in memory. */
+import type { ConditionNames } from "@qicheng/engine/approval/condition-text";
 import { type Organisation, organisationOf } from "@qicheng/engine/approval/organisation";
 import type { OrganisationSnapshot } from "../access/organisation";
 
@@ -25,3 +26,10 @@ export function engineOrganisation(snapshot: OrganisationSnapshot): Organisation
   made.set(snapshot, organisation);
   return organisation;
 }
+
+/** Names as conditions are told by. */
+export const conditionNames = (snapshot: OrganisationSnapshot): ConditionNames => ({
+  person: (id) => snapshot.name(id),
+  branch: (id) => snapshot.branchName(id),
+  role: (id) => snapshot.roles.get(id)?.name ?? "",
+});

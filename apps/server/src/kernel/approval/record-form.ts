@@ -19,18 +19,24 @@ import { submittedForm } from "./submitted-form";
 type Facts = Pick<SeenTask, "module" | "recordId" | "formId" | "state">;
 
 /** The record as its approval has it. */
-function rowOf({ recordId, state }: Facts, fields: ModuleFields, data: FormData): RecordRow {
+export function rowOf(
+  { recordId, initiator }: { recordId: number; initiator: number },
+  fields: ModuleFields,
+  data: FormData,
+): RecordRow {
   const { columns, ext } = toStorage(fields, data);
   return {
     access: null,
     starred: false,
-    owner_id: state.initiator,
+    owner_id: initiator,
     ...columns,
     ext,
     id: recordId,
     version: 1,
   } as RecordRow;
 }
+
+const placed = ({ recordId, state }: Facts) => ({ recordId, initiator: state.initiator });
 
 interface Submitted {
   type: RecordType;
@@ -55,7 +61,7 @@ export async function shownForm(ctx: Context, task: Facts & Pick<SeenTask, "hidd
   const { type, fields } = submitted;
   const mine = await fieldsFor(ctx, fields);
   const there = mine.form.fields.filter(({ key, flags }) => !task.hidden.has(key) && flags.form !== false);
-  const [data = {}] = await presenterOf(type, mine).objects(ctx, [rowOf(task, fields, task.state.formData)]);
+  const [data = {}] = await presenterOf(type, mine).objects(ctx, [rowOf(placed(task), fields, task.state.formData)]);
   const asked = { form: mine.form.module, language: ctx.request.language, readonly: false } as const;
   const shown = there.flatMap(({ key, key2 }) => [key, `${key}Name`, ...(key2 ? [key2] : [])]);
   return {
@@ -136,7 +142,8 @@ export async function changedText(
   const submitted = await formOfTask(ctx, task);
   if (!submitted) return [plain(old), plain(now)];
   const { type, fields } = submitted;
-  const [before, after] = [rowOf(task, fields, { [field]: old }), rowOf(task, fields, { [field]: now })];
+  const place = placed(task);
+  const [before, after] = [rowOf(place, fields, { [field]: old }), rowOf(place, fields, { [field]: now })];
   const [change] = await changesOf(ctx, type, fields, { before, after });
   if (!change) return [plain(old), plain(now)];
   if (change.reference !== undefined) {

@@ -14,17 +14,20 @@ import type { Instance } from "@qicheng/engine/approval/state";
 import { sql } from "kysely";
 import type { Database } from "../db/database";
 import type { Task } from "../jobs/task";
+import { numberRow } from "../numbers/numbers";
 import { auditParts } from "../work/audit";
 import { Context } from "../work/context";
 import { Refusal } from "../work/refusal";
 import type { Services } from "../work/services";
 import { approvableNamed } from "./declared";
+import { approvalNumber } from "./number";
 import { engineOrganisation } from "./organisation-of";
 import { type Clock, perform } from "./perform";
 import { engineRefusal } from "./refuse";
 import { assertSees } from "./sight";
 import { insertTask, load, lockTask, save, saveRows, type TaskFacts } from "./store";
 import { rememberForm } from "./submitted-form";
+import { heldData } from "./title";
 import { flowOf, versionOf } from "./version";
 import { approvalDid, approvalSaid } from "./words";
 
@@ -112,7 +115,8 @@ export async function submit(ctx: Context, submission: Submission, asking: Askin
   const { now: clock, duplicate } = await circumstances(ctx, submission);
   const now = ctx.past ?? clock;
   const context = { ...version, ...asking, now, duplicate, disabled: !inForce.enabled };
-  const command = commandOf(submission);
+  const held = heldData(version.form, { title, at: now });
+  const command = commandOf({ ...submission, data: { ...submission.data, ...held } });
   const { state, effects } = decided(null, command, context);
   const facts = { flowId: inForce.flowId, module, recordId, title, formId: await rememberForm(ctx, module) };
   const taskId = await insertTask(ctx.db, facts, state, summaryOf(state, context));
@@ -120,6 +124,7 @@ export async function submit(ctx: Context, submission: Submission, asking: Askin
   if (taskId === undefined) throw engineRefusal("E_DUP");
   const touched = await saveRows(ctx.db, taskId, { before: null, after: state, now });
   await finish(ctx, { ...facts, id: taskId, touched }, command, { state, effects, actor: asking.actor });
+  await numberRow(ctx, approvalNumber, { table: "wf_tasks", id: taskId });
   return { taskId, approval: businessStatus(state) };
 }
 

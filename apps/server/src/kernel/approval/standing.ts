@@ -6,6 +6,7 @@ import { INSTANCE, type InstanceStatus } from "@qicheng/engine/approval/state";
 import { sql } from "kysely";
 import { idArray } from "../db/parameters";
 import type { Answer, Standing, SubjectKind } from "../live/subject";
+import { summariesOf, summaryText } from "./told";
 import { mentions } from "./words";
 
 const OPINION_LENGTH = 300;
@@ -46,6 +47,15 @@ export const approvalStanding: SubjectKind = {
         join wf_steps s on s.task_id = p.task_id and s.no = p.step_no
         join wf_steps b on b.task_id = p.task_id and b.no = 1
       where p.user_id = ${ctx.me.id} and p.task_id = any(${idArray([...ids])}) group by t.id, t.status`.execute(ctx.db);
-    return new Map(rows.map((row) => [row.task_id, standingOf(row)]));
+    const facts = await summariesOf(
+      ctx,
+      rows.map(({ task_id }) => task_id),
+    );
+    return new Map(
+      rows.map((row) => {
+        const summary = facts.get(row.task_id) ?? [];
+        return [row.task_id, { ...standingOf(row), ...(summary.length > 0 && { says: summaryText(summary) }) }];
+      }),
+    );
   },
 };

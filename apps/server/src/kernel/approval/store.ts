@@ -39,6 +39,7 @@ export interface TaskFacts {
 
 export interface Loaded extends TaskFacts {
   state: Instance;
+  number: string;
   /** The clock of the database, in milliseconds. */
   now: number;
 }
@@ -48,6 +49,7 @@ interface Stored extends TaskFacts {
   steps: readonly Step[];
   arrivals: Instance["arrivals"];
   cc: Instance["cc"];
+  number: string;
   now: number;
 }
 
@@ -60,7 +62,7 @@ export async function lockTask(db: Database, taskId: number): Promise<boolean> {
 /** The approval as it is now. Whoever changes it has locked it before: only a later statement sees what came meanwhile. */
 export async function load(db: Database, taskId: number): Promise<Loaded | undefined> {
   const { rows } = await sql<Stored>`
-    select t.flow_id as "flowId", t.model_type as module, t.model_id as "recordId", t.title,
+    select t.flow_id as "flowId", t.model_type as module, t.model_id as "recordId", t.title, t.number,
       t.form_id as "formId",
       (extract(epoch from clock_timestamp()) * 1000)::bigint as now, ${readRow(TASK, "t")} as task,
       array(select ${readRow(STEPS.columns, "s")} || jsonb_build_object('workers', array(

@@ -145,6 +145,17 @@ export const clockFailed: Message = { cn: "到时未能自动通过", en: "Could
 export const APPROVALS = { cn: "审批", en: "approvals" };
 
 export const approvalSaid = defineMessages({
+  atNode: { cn: "流程“{flow}”的节点“{node}”", en: "step “{node}” of the flow “{flow}”" },
+  atLine: {
+    cn: "流程“{flow}”从“{from}”到“{to}”的条件",
+    en: "the condition from “{from}” to “{to}” of the flow “{flow}”",
+  },
+  atSettings: { cn: "流程“{flow}”的设置", en: "the settings of the flow “{flow}”" },
+  fieldKept: { cn: "“{title}”正被{at}使用，不能去掉", en: "“{title}” stays: {at} uses it" },
+  optionKept: {
+    cn: "“{title}”的选项“{option}”正被{at}使用，不能去掉",
+    en: "“{option}” of “{title}” stays: {at} uses it",
+  },
   pending: { cn: "待办审批", en: "Approvals to decide" },
   running: { cn: "审批中的记录不能修改或删除", en: "A record in approval cannot be changed or deleted" },
   notNeeded: { cn: "「{title}」无需审批", en: "“{title}” needs no approval" },

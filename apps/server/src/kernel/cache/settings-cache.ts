@@ -15,6 +15,7 @@ const DEFAULTS: BasicSettings = {
   phoneDisplay: "full",
   revealsPerDay: 50,
   watermark: 0,
+  approvalNumber: "SP{yyyyMMdd}{4}",
 };
 
 /** What the company's logo belongs to. */

@@ -359,6 +359,13 @@ export interface FormVersions {
   published_by: number | null;
 }
 
+export interface GivenNumbers {
+  at: Generated<string>;
+  key: string;
+  kind: string;
+  number: string;
+}
+
 export interface IdempotencyKeys {
   created_at: Generated<string>;
   key: Buffer;
@@ -478,6 +485,12 @@ export interface Notifications {
   record_id: number | null;
   subject_id: number | null;
   user_id: number;
+}
+
+export interface NumberCounters {
+  kind: string;
+  last: number;
+  stem: string;
 }
 
 export interface PoolNotices {
@@ -918,12 +931,14 @@ export interface WfListed {
   ended_at: string | null;
   flow_id: number | null;
   flow_name: string | null;
+  form_id: number | null;
   id: number | null;
   initiator_id: number | null;
   kind: string | null;
   model_id: number | null;
   model_type: string | null;
   node_id: string | null;
+  number: string | null;
   outcome: string | null;
   progress: number | null;
   read_at: string | null;
@@ -1028,6 +1043,7 @@ export interface WfTasks {
   model_id: number;
   model_type: string;
   next_worker_id: number;
+  number: Generated<string>;
   progress: number;
   rev: number;
   status: number;
@@ -1133,6 +1149,7 @@ export interface DB {
   followups: Followups;
   form_versions: FormVersions;
   forms: Forms;
+  given_numbers: GivenNumbers;
   idempotency_keys: IdempotencyKeys;
   import_heads: ImportHeads;
   import_rows: ImportRows;
@@ -1148,6 +1165,7 @@ export interface DB {
   notification_choices: NotificationChoices;
   notification_counters: NotificationCounters;
   notifications: Notifications;
+  number_counters: NumberCounters;
   pool_notices: PoolNotices;
   pool_rules: PoolRules;
   pool_turns: PoolTurns;

@@ -15,6 +15,8 @@ export interface Standing {
   outcome?: Message;
   /** That the reader may give. */
   answers: readonly Answer[];
+  /** What it is about, as far as the reader may read it. */
+  says?: Message;
   /** The record that it is about, where the reader sees it. */
   about?: { module: string; id: number };
 }

@@ -11,9 +11,11 @@ import { graphOf } from "@qicheng/engine/approval/graph";
 import { isActive, isLive, type Step } from "@qicheng/engine/approval/state";
 import { sql } from "kysely";
 import { type SeenTask, seeTask, stepIds } from "../../kernel/approval/find";
+import { conditionNames } from "../../kernel/approval/organisation-of";
 import { noteRead } from "../../kernel/approval/people";
 import { shownForm } from "../../kernel/approval/record-form";
 import { askedByMe } from "../../kernel/approval/run";
+import { summariesOf } from "../../kernel/approval/told";
 import { headerOf } from "../../kernel/files/wire-person";
 import type { Context } from "../../kernel/work/context";
 import { wireMoment } from "../../kernel/work/time";
@@ -100,6 +102,8 @@ export async function detail(ctx: Context, { taskid }: RouteArguments<typeof app
   const data: ApprovalDetail = {
     TaskID: id,
     taskName: task.title,
+    number: task.number,
+    summary: (await summariesOf(ctx, [id])).get(id) ?? [],
     modelType: task.module,
     modelId: task.recordId,
     modelName: name,
@@ -134,7 +138,7 @@ export async function detail(ctx: Context, { taskid }: RouteArguments<typeof app
     }),
     news: await newsFor(ctx, task),
     ...(await earlierOf(ctx, task, context.org)),
-    WorlFlowJson: drawingOf(ctx, task, workers, ids),
+    WorlFlowJson: drawingOf(ctx, task, { workers, ids, names: conditionNames(organisation) }),
   };
   return { data };
 }

@@ -1,7 +1,9 @@
 /** The drawing of an approval with what has become of its nodes, and everybody who has part in it. */
 import type { ApprovalWorker, Drawing, DrawnNode } from "@qicheng/api/approvals/shapes";
 import { stepText, WORKER_WORDS } from "@qicheng/engine/approval/business-status";
-import { type Flow, type FlowLine, kindOf } from "@qicheng/engine/approval/definition";
+import { type ConditionNames, lineText } from "@qicheng/engine/approval/condition-text";
+import { conditionKeys } from "@qicheng/engine/approval/conditions";
+import { type ApprovalForm, type Flow, type FlowLine, kindOf } from "@qicheng/engine/approval/definition";
 import type { Instance, Step, Worker } from "@qicheng/engine/approval/state";
 import { sql } from "kysely";
 import { type SeenTask, stepIds } from "../../kernel/approval/find";
@@ -52,10 +54,22 @@ export async function workersOf(ctx: Context, task: Pick<SeenTask, "id" | "state
 const stepsByNode = ({ steps }: Pick<Instance, "steps">) =>
   new Map(steps.filter(({ superseded }) => !superseded).map((step) => [step.nodeId, step]));
 
-const wireLine = ({ id, from, to, label = "" }: FlowLine) => ({ id, from, to, label });
+interface Worded {
+  form: ApprovalForm;
+  names: ConditionNames;
+  /** Fields that the reader does not see: what hangs on them is not told. */
+  hidden: ReadonlySet<string>;
+}
+
+/** A line says when it is taken, in its own words or in those of its condition. */
+function wireLine(ctx: Context, line: FlowLine, worded: Worded) {
+  const { id, from, to, label = "" } = line;
+  const isTold = !conditionKeys(line.condition).some((key) => worded.hidden.has(key));
+  return { id, from, to, label: isTold ? ctx.say(lineText(line, worded)) : label };
+}
 
 /** A drawing without anything that has happened on it. */
-const plainDrawing = ({ nodes, lines }: Pick<Flow, "nodes" | "lines">): Drawing => ({
+const plainDrawing = (ctx: Context, { nodes, lines }: Pick<Flow, "nodes" | "lines">, worded: Worded): Drawing => ({
   nodes: nodes.map(({ left = 0, top = 0, config: _config, ...node }, at) => ({
     ...node,
     kind: kindOf(nodes[at] as Flow["nodes"][number]),
@@ -65,17 +79,20 @@ const plainDrawing = ({ nodes, lines }: Pick<Flow, "nodes" | "lines">): Drawing 
     statusText: "",
     workers: [],
   })),
-  lines: lines.map(wireLine),
+  lines: lines.map((line) => wireLine(ctx, line, worded)),
 });
 
 export function drawingOf(
   ctx: Context,
-  { state, flow }: SeenTask,
-  workers: readonly ApprovalWorker[],
-  ids: ReadonlyMap<number, number>,
+  { state, flow, form, hidden }: SeenTask,
+  {
+    workers,
+    ids,
+    names,
+  }: { workers: readonly ApprovalWorker[]; ids: ReadonlyMap<number, number>; names: ConditionNames },
 ): Drawing {
   const steps = stepsByNode(state);
-  const { nodes, lines } = plainDrawing(flow);
+  const { nodes, lines } = plainDrawing(ctx, flow, { form, names, hidden });
   const done = (node: DrawnNode): DrawnNode => {
     const step = steps.get(node.id);
     if (!step) return node;

@@ -2,6 +2,7 @@
 
 import type { ApprovalDetail } from "@qicheng/api/approvals/shapes";
 import { INSTANCE_WORDS } from "@qicheng/engine/approval/business-status";
+import { type ConditionNames, lineText } from "@qicheng/engine/approval/condition-text";
 import { conditionFields, holdsOn } from "@qicheng/engine/approval/conditions";
 import { graphOf } from "@qicheng/engine/approval/graph";
 import type { Organisation } from "@qicheng/engine/approval/organisation";
@@ -10,6 +11,7 @@ import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { printText } from "@qicheng/engine/fields/print-text";
 import { sql } from "kysely";
 import type { SeenTask } from "../../kernel/approval/find";
+import { conditionNames } from "../../kernel/approval/organisation-of";
 import { readableAnywhere, readableFields } from "../../kernel/approval/record-form";
 import { hiddenSomewhere, isHiddenIn } from "../../kernel/records/access/hidden-fields";
 import type { Condition } from "../../kernel/records/type/record-type";
@@ -104,13 +106,19 @@ async function listed(ctx: Context, task: SeenTask, { where, numbers }: Listed):
 const titleIn = (ctx: Context, { title, en }: FieldDef): string => (ctx.request.language === "en" && en) || title;
 
 /** Lines that are taken by how much it is, as they are called, with what they lead to, and whether it is as much. */
-function limitsOf({ flow, form, state, now }: SeenTask, org: Organisation, key: string) {
+function limitsOf(
+  ctx: Context,
+  { flow, form, state, now }: SeenTask,
+  { org, names }: { org: Organisation; names: ConditionNames },
+  key: string,
+) {
   const graph = graphOf(flow);
+  const worded = { form, names };
   const facts = { form, org, now, formData: state.formData, initiator: state.initiator };
   return flow.lines
-    .filter(({ condition, label }) => label && conditionFields(condition).includes(key))
+    .filter(({ condition }) => conditionFields(condition).includes(key))
     .map((line) => ({
-      text: line.label ?? "",
+      text: ctx.say(lineText(line, worded)),
       node: graph.node(line.to).name,
       reached: holdsOn(line, facts) ? (1 as const) : (0 as const),
     }));
@@ -144,6 +152,7 @@ async function sumsOf(
     from wf_tasks t where t.flow_id = ${task.flowId} and t.initiator_id = ${task.state.initiator}
       and t.status in (${INSTANCE.running}, ${INSTANCE.passed}) and t.created_at >= date_trunc('year', ${at})
       and t.created_at < date_trunc('year', ${at}) + interval '1 year' and ${seenBy(ctx)} and ${reads}`.execute(ctx.db);
+  const names = conditionNames(await ctx.services.organisation.get());
   return rows.map(({ month, months, year, years }) => ({
     title: titleIn(ctx, field),
     value: amountText(field, task.state.formData[field.key]),
@@ -151,7 +160,7 @@ async function sumsOf(
     monthText: amountText(field, months),
     year,
     yearText: amountText(field, years),
-    limits: limitsOf(task, org, field.key),
+    limits: limitsOf(ctx, task, { org, names }, field.key),
   }));
 }
 

@@ -6,6 +6,7 @@ import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { standingText, stepText } from "@qicheng/engine/approval/business-status";
 import type { InstanceStatus, StepOutcome, StepStatus } from "@qicheng/engine/approval/state";
 import { type RawBuilder, sql } from "kysely";
+import { summariesOf } from "../../kernel/approval/told";
 import { idArray } from "../../kernel/db/parameters";
 import { prepared } from "../../kernel/db/pipeline";
 import { headerOf } from "../../kernel/files/wire-person";
@@ -45,11 +46,13 @@ interface Stored {
   outcome: StepOutcome | null;
   flow_name: string;
   category: string;
+  number: string;
+  form_id: number | null;
 }
 
 const COLUMNS = sql`r.step_id, r.task_id, r.user_id, r.step_no, r.at, r.read_at, r.flow_id, r.version_id, r.model_type, r.model_id,
   r.title, r.initiator_id, r.branch_id, r.status, r.progress, r.current_nodes, r.approval, r.created_at, r.ended_at,
-  r.node_id, r.step_status, r.outcome, r.flow_name, r.category`;
+  r.node_id, r.step_status, r.outcome, r.flow_name, r.category, r.number, r.form_id`;
 
 /** Who has each of the approvals now, and what was last said of it. */
 async function nowOf(ctx: Context, taskIds: readonly number[]) {
@@ -67,6 +70,10 @@ async function present(ctx: Context, rows: readonly Stored[]): Promise<ApprovalR
   const organisation = await ctx.services.organisation.get();
   const now = await nowOf(ctx, [...new Set(rows.map(({ task_id }) => task_id))]);
   const { language } = ctx.request;
+  const summaries = await summariesOf(
+    ctx,
+    rows.map(({ task_id }) => task_id),
+  );
   return rows.map((row) => {
     const said = now.get(row.task_id) ?? [];
     const having = said.filter(({ active }) => active).map(({ user_id }) => organisation.name(user_id));
@@ -82,6 +89,8 @@ async function present(ctx: Context, rows: readonly Stored[]): Promise<ApprovalR
       NodeID: row.node_id,
       StepName: row.current_nodes.join("、"),
       taskName: row.title,
+      number: row.number,
+      summary: summaries.get(row.task_id) ?? [],
       Status: row.step_status,
       statusText: stepText({ status: row.step_status, outcome: row.outcome })[language],
       taskStatus: row.status,

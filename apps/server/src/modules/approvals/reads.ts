@@ -11,6 +11,7 @@ import { maySubmit } from "../../kernel/approval/declared";
 import { findSteps, seeTask } from "../../kernel/approval/find";
 import { engineRefusal } from "../../kernel/approval/refuse";
 import { askedByMe } from "../../kernel/approval/run";
+import { approvalTitle, heldData } from "../../kernel/approval/title";
 import { flowOf, versionOf } from "../../kernel/approval/version";
 import type { Context } from "../../kernel/work/context";
 import { invalidField } from "../../kernel/work/refusal";
@@ -65,8 +66,11 @@ export async function preview(ctx: Context, { formid, module, data, chosen }: Of
   const version = await versionOf(ctx, inForce.versionId);
   const { org } = await askedByMe(ctx);
   const fields = await ctx.services.fields.of(name);
-  const form = fields ? withComputed(fields.form.fields, data) : data;
-  const request = { ...version, org, now: Date.now(), initiator: ctx.me.id, data: form, ...(chosen ? { chosen } : {}) };
+  const filled = fields ? withComputed(fields.form.fields, data) : data;
+  const now = Date.now();
+  const held = heldData(version.form, { title: await approvalTitle(ctx, name, filled), at: now });
+  const form = { ...filled, ...held };
+  const request = { ...version, org, now, initiator: ctx.me.id, data: form, ...(chosen ? { chosen } : {}) };
   const usual = await usualMinutes(ctx, inForce.flowId);
   return { data: await pathOf(ctx, { flow: version.flow, steps: previewNew(request), usual }) };
 }

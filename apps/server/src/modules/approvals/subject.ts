@@ -27,7 +27,8 @@ export const approvalSubject = subject({
   table: "wf_listed",
   sort: sql`r.at`,
   descending: true,
-  search: titleOrPerson("initiator_id"),
+  search: (organisation, key) =>
+    sql<boolean>`(${titleOrPerson("initiator_id")(organisation, key)} or upper(r.number) = upper(${key}))`,
   computed: {
     TaskID: { kind: "id", sql: sql`r.task_id` },
     modelId: { kind: "id", sql: sql`r.model_id` },
@@ -51,6 +52,15 @@ export const approvalSubject = subject({
       en: "Title",
       width: 240,
       flags: SHOWN,
+    }),
+    systemField({
+      key: "number",
+      db: "number",
+      type: "input",
+      title: "审批编号",
+      en: "Number",
+      width: 150,
+      flags: { list: true, show: true, filter: true },
     }),
     {
       key: "StepName",

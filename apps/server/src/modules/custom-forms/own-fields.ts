@@ -13,6 +13,7 @@ import {
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { verbatim } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
+import { keptByFlows } from "../../kernel/approval/uses";
 import { changed } from "../../kernel/cache/announce";
 import { wakeForFields } from "../../kernel/records/search/field-work";
 import { findRecordType } from "../../kernel/records/type/registry";
@@ -42,6 +43,13 @@ async function assertFits(ctx: Context, module: string, field: FieldDef): Promis
   const own = checkDesign(design, world).filter(({ field: key }) => key === field.key);
   const problems = [...own, ...(await problemsElsewhere(ctx, { module }, [field], world))];
   if (problems.length > 0) throw invalid(problems.map(({ msg }) => ({ field: "data", msg })));
+  await assertUnused(ctx, module, design.fields);
+}
+
+/** @throws VALIDATION naming the flows that point at what would be gone */
+async function assertUnused(ctx: Context, module: string, fields: readonly FieldDef[]): Promise<void> {
+  const kept = await keptByFlows(ctx, module, fields);
+  if (kept.length > 0) throw invalid(kept.map(({ msg }) => ({ field: "data", msg })));
 }
 
 const definition = ({ key: _key, storage: _storage, ...field }: FieldDef): string => JSON.stringify(field);
@@ -114,9 +122,17 @@ export async function editField(
 /** Values stay on the records that have them, and come back with it. */
 export async function setArchived(
   ctx: Context,
-  { id, module, definition: { title } }: OwnField,
+  { id, module, key, definition: { title } }: OwnField,
   archived: boolean,
 ): Promise<void> {
+  if (archived) {
+    const { form } = await ctx.services.fields.get(module);
+    await assertUnused(
+      ctx,
+      module,
+      form.fields.filter((field) => field.key !== key),
+    );
+  }
   const { numAffectedRows } = await sql`
     update custom_fields set archived = ${archived} where id = ${id} and archived <> ${archived}`.execute(ctx.db);
   if (numAffectedRows === 0n) return;

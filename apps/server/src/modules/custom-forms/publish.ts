@@ -7,6 +7,7 @@ import { inAllForms, inForm } from "@qicheng/engine/design/form-kinds";
 import { designedProperties } from "@qicheng/engine/design/properties";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { sql } from "kysely";
+import { keptByFlows } from "../../kernel/approval/uses";
 import { changed } from "../../kernel/cache/announce";
 import { wakeForFields } from "../../kernel/records/search/field-work";
 import { recordTypeNamed } from "../../kernel/records/type/registry";
@@ -69,6 +70,8 @@ export async function publish(ctx: Context, form: StoredForm, design: Design): P
   if (problems.length > 0) throw invalid(problems);
   const elsewhere = await problemsElsewhere(ctx, form, design.fields, world);
   if (elsewhere.length > 0) throw invalid(elsewhere);
+  const kept = form.kind === "new" ? await keptByFlows(ctx, form.module, design.fields) : [];
+  if (kept.length > 0) throw invalid(kept);
   const isBuiltIn = ({ key }: FieldDef) => world.builtIn.some((field) => field.key === key);
   await keepOwn(
     ctx,

@@ -1,10 +1,11 @@
 /** A drawing as it was sent: read, kept as a draft, and held against the rules of release. */
+import { approvals } from "@qicheng/api/approvals/routes";
 import { flowSaid } from "@qicheng/api/flows/messages";
 import type { FlowViolation } from "@qicheng/api/flows/routes";
-import { checkGraph } from "@qicheng/engine/approval/check-graph";
+import { checkGraph, releaseWarnings } from "@qicheng/engine/approval/check-graph";
 import { type ApprovalForm, DEFAULT_SETTINGS, type Flow } from "@qicheng/engine/approval/definition";
 import { type Read, readDesign, readSettings } from "@qicheng/engine/approval/read-design";
-import type { Violation } from "@qicheng/engine/approval/violation";
+import type { ReleaseWorld, Violation } from "@qicheng/engine/approval/violation";
 import { about } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import { approvalForm } from "../../kernel/approval/form-of";
@@ -72,14 +73,28 @@ export interface Checked {
   drawn: Drawn;
   form: ApprovalForm;
   violations: readonly Violation[];
+  /** What does not keep it from being released, and is said when it is. */
+  warnings: readonly Violation[];
 }
 
 /** A drawing against the form and the organisation of now. */
 export async function checked(ctx: Context, flow: StoredFlow, sent: Sent): Promise<Checked> {
   const drawn = readSent(sent, await drawnOf(ctx, flow.id));
   const form = await approvalForm(ctx, approvableOf(flow));
-  const org = engineOrganisation(await ctx.services.organisation.get());
-  return { drawn, form, violations: checkGraph(flowFrom(drawn), form, org) };
+  const snapshot = await ctx.services.organisation.get();
+  const org = engineOrganisation(snapshot);
+  const asked: ReleaseWorld = {
+    roles: new Map([...snapshot.roles].map(([id, { name }]) => [id, name])),
+    mayApprove: (user) => snapshot.permissions(user).has(approvals.todo.permission),
+    isKept: (field) => snapshot.isKept(flow.module, field),
+  };
+  const drawing = flowFrom(drawn);
+  return {
+    drawn,
+    form,
+    violations: checkGraph(drawing, form, org, asked),
+    warnings: releaseWarnings(drawing, form, org, asked),
+  };
 }
 
 export const wireViolation = (ctx: Context, { rule, nodeId = "", lineId = "", message }: Violation): FlowViolation => ({
@@ -87,6 +102,12 @@ export const wireViolation = (ctx: Context, { rule, nodeId = "", lineId = "", me
   nodeId,
   lineId,
   message: ctx.say(message),
+});
+
+/** It may be released all the same. */
+export const wireWarning = (ctx: Context, violation: Violation): FlowViolation => ({
+  ...wireViolation(ctx, violation),
+  warning: 1,
 });
 
 /** Where a form would mark it. */

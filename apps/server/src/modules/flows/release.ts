@@ -2,11 +2,12 @@
 import { flowSaid } from "@qicheng/api/flows/messages";
 import type { FlowVersion, flows } from "@qicheng/api/flows/routes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
+import { listed } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import type { Context } from "../../kernel/work/context";
 import { Refusal } from "../../kernel/work/refusal";
 import { wireTime } from "../../kernel/work/time";
-import { assertReleasable, checked } from "./drawing";
+import { assertReleasable, checked, wireWarning } from "./drawing";
 import { assertAlone, findFlow, held, holdModule, tell } from "./flows";
 
 /** What is submitted from now on goes by it; what runs stays on its own version. */
@@ -15,7 +16,7 @@ export async function releaseVer(ctx: Context, { id, version }: RouteArguments<t
   await holdModule(ctx, module);
   const flow = await held(ctx, id, version);
   if (!flow.draft) throw new Refusal("CONFLICT", flowSaid.nothingNew);
-  const { form, violations } = await checked(ctx, flow, {});
+  const { form, violations, warnings } = await checked(ctx, flow, {});
   assertReleasable(ctx, violations);
   if (flow.enabled) await assertAlone(ctx, flow);
   await sql`update wf_flow_versions set state = 'history' where flow_id = ${id} and state = 'released'`.execute(ctx.db);
@@ -28,7 +29,17 @@ export async function releaseVer(ctx: Context, { id, version }: RouteArguments<t
     update wf_flows set current_version_id = ${released.id}, version = version + 1, updated_at = now()
     where id = ${id}`.execute(ctx.db);
   tell(ctx, flow, "release", flowSaid.didRelease({ name: flow.name, number: released.no }));
-  return { msg: flowSaid.released, data: { number: released.no, version: flow.version + 1 } };
+  return {
+    msg:
+      warnings.length === 0
+        ? flowSaid.released
+        : flowSaid.releasedBut({ said: listed(warnings.map((one) => one.message)) }),
+    data: {
+      number: released.no,
+      version: flow.version + 1,
+      warnings: warnings.map((one) => wireWarning(ctx, one)),
+    },
+  };
 }
 
 /** One that is switched off takes no new submissions; what runs goes on. */

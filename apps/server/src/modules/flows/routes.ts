@@ -10,7 +10,7 @@ import { listSubject } from "../../kernel/records/read/subject";
 import { didEdit } from "../../kernel/work/conflict";
 import type { Context } from "../../kernel/work/context";
 import { invalidField } from "../../kernel/work/refusal";
-import { checked, firstDrawing, keepDraft, readSent, wireViolation } from "./drawing";
+import { checked, firstDrawing, keepDraft, readSent, wireViolation, wireWarning } from "./drawing";
 import { COLUMNS, detailOf, drawnOf, findFlow, held, rowOf, type StoredFlow, tell } from "./flows";
 import { changeStatus, releaseVer, versions } from "./release";
 import { simulate } from "./simulate";
@@ -65,8 +65,10 @@ export const handlers: Handlers<typeof flows> = {
   changeStatus,
   releaseVer,
   check: async (ctx, { id, ...sent }) => {
-    const { violations } = await checked(ctx, await findFlow(ctx, id), sent);
-    return { data: violations.map((one) => wireViolation(ctx, one)) };
+    const { violations, warnings } = await checked(ctx, await findFlow(ctx, id), sent);
+    return {
+      data: [...violations.map((one) => wireViolation(ctx, one)), ...warnings.map((one) => wireWarning(ctx, one))],
+    };
   },
   versions,
   simulate,

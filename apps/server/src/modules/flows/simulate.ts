@@ -8,14 +8,16 @@ import { said } from "@qicheng/api/kernel/messages";
 import { advance } from "@qicheng/engine/advance/advance";
 import { type NewRequest, type PreviewStep, previewNew } from "@qicheng/engine/advance/preview";
 import { choicesOf, isChosenAtStart } from "@qicheng/engine/approval/choices";
-import { type FlowNode, type FormData, kindOf } from "@qicheng/engine/approval/definition";
+import { type ConditionNames, lineText } from "@qicheng/engine/approval/condition-text";
+import { type ApprovalForm, type FlowNode, type FormData, kindOf } from "@qicheng/engine/approval/definition";
 import { graphOf } from "@qicheng/engine/approval/graph";
 import { wayInto } from "@qicheng/engine/approval/way-into";
 import { withComputed } from "@qicheng/engine/fields/computed";
 import { decodeField } from "@qicheng/engine/fields/field-types";
 import { about, type Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
-import { engineOrganisation } from "../../kernel/approval/organisation-of";
+import { conditionNames, engineOrganisation } from "../../kernel/approval/organisation-of";
+import { heldData } from "../../kernel/approval/title";
 import { versionOf } from "../../kernel/approval/version";
 import { approvalRefused } from "../../kernel/approval/words";
 import { headerOf } from "../../kernel/files/wire-person";
@@ -48,8 +50,15 @@ async function decoded(
   return withComputed(known.form.fields, Object.fromEntries(values));
 }
 
+/** Who tries may say what it would be called; the time is that of trying. */
+const isHeld = ({ fields }: ApprovalForm, key: string): boolean =>
+  fields.some(({ field, held }) => held === true && field === key);
+const heldText = (form: ApprovalForm, data: FormData): string =>
+  isHeld(form, "title") && typeof data.title === "string" ? data.title : "";
+
 interface Trial extends NewRequest {
   ctx: Context;
+  names: ConditionNames;
   people: Awaited<ReturnType<Context["services"]["organisation"]["get"]>>["people"];
 }
 
@@ -115,7 +124,12 @@ function drawnWith(trial: Trial, path: readonly PathStep[]): Simulated["drawing"
         auto: on.get(node.id)?.auto ?? 0,
       })),
     })),
-    lines: lines.map(({ id, from, to, label = "" }) => ({ id, from, to, label })),
+    lines: lines.map((line) => ({
+      id: line.id,
+      from: line.from,
+      to: line.to,
+      label: trial.ctx.say(lineText(line, { form: trial.form, names: trial.names })),
+    })),
   };
 }
 
@@ -201,10 +215,13 @@ export async function simulate(
     org: engineOrganisation(snapshot),
     now: Date.now(),
     initiator: userid,
-    data: await decoded(ctx, stored, data),
+    data: {
+      ...(await decoded(ctx, stored, Object.fromEntries(Object.entries(data).filter(([key]) => !isHeld(form, key))))),
+      ...heldData(form, { title: heldText(form, data), at: Date.now() }),
+    },
     chosen,
   };
-  const trial: Trial = { ...request, ctx, people: snapshot.people };
+  const trial: Trial = { ...request, ctx, people: snapshot.people, names: conditionNames(snapshot) };
   const path = pathOf(trial, previewNew(request));
   return {
     data: {

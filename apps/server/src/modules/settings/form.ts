@@ -100,6 +100,16 @@ const fields: readonly FieldDef[] = [
     help: "在页面和文件预览上显示当前登录人和日期，截图和打印时也在",
     helpEn: "Shows who is signed in, and the day, over pages and file previews, also in screenshots and print",
   }),
+  part("numberPart", "编号规则", "Numbers"),
+  setting("approvalNumber", {
+    type: "input",
+    title: "审批编号规则",
+    en: "Numbers of approvals",
+    max: 40,
+    help: "前缀、日期和当天流水号的位数，如 SP{yyyyMMdd}{4}；日期也可写 {yyMMdd}、{yyyyMM}、{yyyy}，改后只影响新提交的审批",
+    helpEn:
+      "A prefix, the day, and the digits of the count of that day, e.g. SP{yyyyMMdd}{4}; the day may be {yyMMdd}, {yyyyMM} or {yyyy}, and only new approvals follow a change",
+  }),
 ];
 
 export const settingsForm: FieldModule = {

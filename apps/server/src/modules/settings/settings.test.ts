@@ -24,6 +24,7 @@ const SOUND = {
   phoneDisplay: "masked",
   revealsPerDay: 20,
   watermark: 1,
+  approvalNumber: "SH{yyMMdd}-{5}",
 };
 
 test("settings have defaults, are saved whole, and hold at once", async () => {
@@ -38,6 +39,7 @@ test("settings have defaults, are saved whole, and hold at once", async () => {
     requestDays: 3,
     requestsPerDay: 10,
     watermark: 0,
+    approvalNumber: "SP{yyyyMMdd}{4}",
     version: 1,
   });
   expect(await boss.raw("/api/basic/edit", SOUND)).toMatchObject({ status: 200, msg: "保存成功" });
@@ -55,6 +57,7 @@ test("settings have defaults, are saved whole, and hold at once", async () => {
     { field: "phoneDisplay", title: "手机号显示方式", from: "full", to: "masked" },
     { field: "revealsPerDay", title: "每天查看次数", from: "50", to: "20" },
     { field: "watermark", title: "页面水印", from: "0", to: "1" },
+    { field: "approvalNumber", title: "审批编号规则", from: "SP{yyyyMMdd}{4}", to: "SH{yyMMdd}-{5}" },
   ]);
   const key = await server.services.sessions.start(server.db, boss.id, { ip: "", agent: "" });
   expect(key).toHaveLength(43);
@@ -141,6 +144,7 @@ test.each([
   [{ revealsPerDay: -1 }, "每天查看次数必须在0到10000之间"],
   [{ requestDays: 0 }, "申请有效期必须在1到30之间"],
   [{ watermark: "maybe" }, "只能是0或1"],
+  [{ approvalNumber: "SP{day}{4}" }, "审批编号规则不正确"],
   [{ fileSecret: "x" }, "不支持的字段：fileSecret"],
 ])("settings refuse %j", async (wrong, msg) => {
   const before = await checksums(server);

@@ -6,13 +6,12 @@ import { workFormSaid } from "@qicheng/api/work-forms/messages";
 import { workRecords } from "@qicheng/api/work-forms/routes";
 import { INSTANCE } from "@qicheng/engine/approval/state";
 import type { FieldOption } from "@qicheng/engine/fields/field-def";
-import { businessDay } from "@qicheng/engine/time/business-time";
 import { sql } from "kysely";
 import { z } from "zod";
+import { approvalTitle } from "../../kernel/approval/title";
 import type { Database } from "../../kernel/db/database";
 import { ADDED, CHANGED, SHOWN, systemField } from "../../kernel/records/type/builtin-fields";
 import { type Draft, type RecordRow, recordType } from "../../kernel/records/type/record-type";
-import { recordTypeNamed } from "../../kernel/records/type/registry";
 import type { Context } from "../../kernel/work/context";
 import { FAMILY } from "./form-type";
 import { mayStart, startersOf } from "./starters";
@@ -42,19 +41,11 @@ const settled = ({ approval, task_status }: RecordRow) => {
 
 const own = { own: workFormSaid.notOwn, unless: settled, columns: ["approval", "task_status"] } as const;
 
-/** The form as one calls it, who submitted it, and the day. */
-async function titled(ctx: Context, { columns }: Draft): Promise<string> {
-  const { title } = recordTypeNamed(memberName(FAMILY, Number(columns.form_id)));
-  const organisation = await ctx.services.organisation.get();
-  const day = businessDay(ctx.past);
-  return workFormSaid.titleOf({ form: title.cn, name: organisation.name(ctx.me.id), day }).cn;
-}
-
 async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promise<void> {
   const { people } = await ctx.services.organisation.get();
   for (const draft of drafts.filter(({ before }) => before === undefined)) {
     await mayStart(ctx, Number(draft.columns.form_id));
-    draft.columns.title ??= await titled(ctx, draft);
+    draft.columns.title ??= await approvalTitle(ctx, memberName(FAMILY, Number(draft.columns.form_id)), draft.ext);
     draft.columns.branch_id = people.get(ctx.me.id)?.branchId ?? null;
   }
 }

@@ -107,7 +107,7 @@ export const t = defineTexts({
     conditionCount: "{n} 个条件",
     set: "设置",
     clear: "清除",
-    formulaHint: "点字段插入；支持 + - × ÷ 和括号，日期相减得天数",
+    formulaHint: "点字段插入；支持 + - × ÷ 和括号，日期相减得天数，明细可合计、计数、取最大最小",
     formulaFields: "数字字段",
     formulaReads: "= {formula}",
     noNumbers: "表单中没有其他数字或日期字段",
@@ -277,7 +277,8 @@ export const t = defineTexts({
     conditionCount: "{n} {n|condition|conditions}",
     set: "Set",
     clear: "Clear",
-    formulaHint: "Press a field to insert it; + - × ÷ and brackets; dates count as days",
+    formulaHint:
+      "Press a field to insert it; + - × ÷ and brackets; dates count as days, tables have sums, counts, largest and smallest",
     formulaFields: "Numbers",
     formulaReads: "= {formula}",
     noNumbers: "There is no other number or date on the form",

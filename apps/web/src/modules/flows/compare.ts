@@ -42,6 +42,8 @@ const SETTINGS: Readonly<Record<keyof FlowSettings, string>> = {
   revoke: t("revoke"),
   adminUsers: t("admins"),
   starters: t("starters"),
+  summary: t("summary"),
+  title: t("titlePattern"),
 };
 
 /** Titles of what is said otherwise, each once. */

@@ -89,11 +89,13 @@ export function presented(
     if (!kind) return [];
     const person = people.get(row.from_id ?? 0);
     const from = person?.nickname ?? "";
+    const stands = standing(row.kind, row.subject_id);
+    const text = kind.text({ name: row.name ?? "", from, facts: row.facts })[language];
     return {
       id: row.id,
       type: row.kind,
       title: kind.title[language],
-      content: kind.text({ name: row.name ?? "", from, facts: row.facts })[language],
+      content: stands?.says ? `${text} · ${stands.says[language]}` : text,
       module: row.module ?? "",
       dataId: row.record_id ?? 0,
       UserID: row.from_id ?? 0,
@@ -101,7 +103,7 @@ export function presented(
       Header: headerOf(files, person),
       isread: row.read_at === null ? 0 : 1,
       AddTime: wireTime(row.created_at),
-      ...asking(standing(row.kind, row.subject_id), language),
+      ...asking(stands, language),
     };
   });
 }

@@ -135,6 +135,21 @@ export async function usesOf(ctx: Context, table: string): Promise<Use[]> {
   return [...columns, ...(await ownFieldsTo(ctx, table))];
 }
 
+/** What no foreign key tells: of rows of a table, where something else points at them. */
+export type OtherUses = (ctx: Context, table: string, ids: readonly number[]) => Promise<ReadonlyMap<number, Message>>;
+
+const others = new Set<OtherUses>();
+
+/** Rooms above say so of theirs. */
+export const registerUses = (uses: OtherUses): void => void others.add(uses);
+
+async function usedElsewhere(ctx: Context, table: string, ids: readonly number[]): Promise<Map<number, Message[]>> {
+  const found = new Map<number, Message[]>();
+  for (const uses of others)
+    for (const [id, where] of await uses(ctx, table, ids)) found.set(id, [...(found.get(id) ?? []), where]);
+  return found;
+}
+
 /** Until the end of the transaction: whoever begins to use one at the same moment is seen, or waits and finds it gone. */
 const hold = (ctx: Context, table: string, ids: readonly number[]) =>
   sql`select id from ${sql.table(table)} where id = any(${idArray(ids)}) order by id for update`.execute(ctx.db);
@@ -151,7 +166,9 @@ export async function usedBy(
 ): Promise<ReadonlyMap<number, Message>> {
   await hold(ctx, table, ids);
   const uses = (await usesOf(ctx, table)).filter((use) => use.table !== except);
-  if (uses.length === 0 || ids.length === 0) return new Map();
+  if (ids.length === 0) return new Map();
+  const elsewhere = await usedElsewhere(ctx, table, ids);
+  if (uses.length === 0) return new Map([...elsewhere].map(([id, where]) => [id, listed(where)]));
   const found = uses.map(
     ({ table: user, from, holds }) => sql`select i.id, ${user}::text as user from unnest(${idArray(ids)}) i(id)
       where exists (select 1 from ${from} where ${holds(sql.ref("i.id"))})`,
@@ -161,6 +178,11 @@ export async function usedBy(
   );
   const users = new Map<number, Set<Message>>();
   for (const { id, user } of rows) users.set(id, (users.get(id) ?? new Set()).add(tableTitle(user)));
+  for (const [id, where] of elsewhere) {
+    const titles = users.get(id) ?? new Set();
+    for (const one of where) titles.add(one);
+    users.set(id, titles);
+  }
   return new Map([...users].map(([id, titles]) => [id, listed([...titles])]));
 }
 

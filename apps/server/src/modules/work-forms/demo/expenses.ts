@@ -17,7 +17,6 @@ const paid =
   ({ lines, ...said }: Paid) =>
   (stage: DemoStage) => ({
     ...said,
-    amount: lines.reduce((sum, [, , cost]) => sum + cost, 0),
     lines: lines.map(([before, item, cost, note = ""]) => ({ day: stage.day(before), item, cost, note })),
   });
 

@@ -78,7 +78,6 @@ type Line = readonly [name: string, spec: string, number: number, price: number]
 
 /** With what they cost together. */
 const goods = (...lines: readonly Line[]) => ({
-  amount: lines.reduce((sum, [, , number, price]) => sum + number * price, 0),
   lines: lines.map(([name, spec, number, price]) => ({ name, spec, number, price })),
 });
 

@@ -60,7 +60,7 @@ async function releaseFlow(
   template: Template,
   { staff, admins, by, at }: Made & { staff: Staff; admins: readonly number[] },
 ): Promise<void> {
-  const settings: FlowSettings = { ...DEFAULT_SETTINGS, adminUsers: admins };
+  const settings: FlowSettings = { ...DEFAULT_SETTINGS, adminUsers: admins, summary: template.summary };
   const { rows } = await sql<{ id: number }>`
     with flow as (
       insert into wf_flows (module, name, category, created_at, updated_at)

@@ -31,7 +31,12 @@ export const expense: Template = {
     needed("kind", "select", "费用类型", {
       options: options("差旅费", "业务招待费", "交通费", "办公费", "培训费", "其他"),
     }),
-    needed("amount", "number", "报销金额", { ...MONEY, help: "与明细合计一致" }),
+    field("amount", "number", "报销金额", {
+      ...MONEY,
+      essential: true,
+      computed: "sum({lines.cost})",
+      help: "按费用明细合计",
+    }),
     needed("lines", "tablelist", "费用明细", {
       ...WIDE,
       ...INSIDE,
@@ -47,6 +52,7 @@ export const expense: Template = {
     needed("reason", "textarea", "报销事由", REASON),
     field("invoices", "file", "发票", { max: 20, essential: true, ...INSIDE }),
   ],
+  summary: ["amount", "kind", "reason"],
   chart: (staff) => ({
     nodes: [
       start(),
@@ -72,7 +78,12 @@ export const purchase: Template = {
   description: "办公用品、设备等采购，20,000元及以上由总经理审批",
   fields: [
     needed("supplier", "input", "供应商", { max: 100, flags: { list: true, show: true, filter: true, find: true } }),
-    needed("amount", "number", "采购金额", { ...MONEY, help: "与明细合计一致" }),
+    field("amount", "number", "采购金额", {
+      ...MONEY,
+      essential: true,
+      computed: "sum({lines.total})",
+      help: "按采购明细合计",
+    }),
     needed("lines", "tablelist", "采购明细", {
       ...WIDE,
       ...INSIDE,
@@ -88,6 +99,7 @@ export const purchase: Template = {
     needed("reason", "textarea", "采购事由", REASON),
     field("quotes", "file", "报价单", { max: 10, essential: true, ...INSIDE }),
   ],
+  summary: ["amount", "supplier", "needBy"],
   chart: (staff) => ({
     nodes: [
       start(),
@@ -126,6 +138,7 @@ export const contract: Template = {
     field("remark", "textarea", "备注", { ...REASON, ...INSIDE }),
     needed("files", "file", "合同文件", { max: 10, ...INSIDE }),
   ],
+  summary: ["amount", "customer", "kind"],
   chart: (staff) => ({
     nodes: [
       start(),

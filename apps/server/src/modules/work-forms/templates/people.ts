@@ -51,6 +51,7 @@ export const leave: Template = {
     field("handover", "user", "工作交接人", { essential: true }),
     field("proof", "file", "证明材料", { max: 5, ...INSIDE }),
   ],
+  summary: ["leaveType", "days", "fromDate"],
   chart: ({ holders }) => ({
     nodes: [
       start(),
@@ -85,6 +86,7 @@ export const travel: Template = {
     field("companions", "user", "同行人员", { multiple: true, max: 10, essential: true, ...INSIDE }),
     needed("reason", "textarea", "出差事由", REASON),
   ],
+  summary: ["destination", "days", "fromDate"],
   chart: (staff) => ({
     nodes: [
       start(),
@@ -116,6 +118,7 @@ export const overtime: Template = {
     needed("pay", "radio", "补偿方式", { options: options("调休", "加班费"), defaultValue: "调休" }),
     needed("reason", "textarea", "加班事由", REASON),
   ],
+  summary: ["kind", "hours", "fromTime"],
   chart: ({ holders }) => ({
     nodes: [start(), superior([1, 1]), copies("hr", "抄送人事", [1, 2], holders("行政")), end([1, 3])],
     lines: chain("start", "superior", "hr", "end"),
@@ -142,6 +145,7 @@ export const seal: Template = {
     needed("reason", "textarea", "用印事由", REASON),
     needed("files", "file", "文件", { max: 10, ...INSIDE }),
   ],
+  summary: ["sealKind", "document", "copies"],
   chart: (staff) => ({
     nodes: [start(), superior([1, 1]), byRole(["keeper", "印章保管人", "行政"], [1, 2], staff), end([1, 3])],
     lines: chain("start", "superior", "keeper", "end"),

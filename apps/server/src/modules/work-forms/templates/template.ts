@@ -25,6 +25,8 @@ export interface Template {
   color: string;
   description: string;
   fields: readonly FieldDef[];
+  /** Fields that stand for an approval in lists. */
+  summary: readonly string[];
   chart: (staff: Staff) => Chart;
 }
 

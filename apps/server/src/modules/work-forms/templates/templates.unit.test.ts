@@ -43,7 +43,12 @@ test.each(
   TEMPLATES.flatMap((template) => Object.entries(STAFF).map(([kind, staff]) => ({ ...template, kind, staff }))),
 )("the flow of $name may be released in a $kind company", (template) => {
   const { nodes, lines } = template.chart(template.staff);
-  const flow = { version_id: 1, nodes, lines, settings: { ...DEFAULT_SETTINGS, adminUsers: [1] } };
+  const flow = {
+    version_id: 1,
+    nodes,
+    lines,
+    settings: { ...DEFAULT_SETTINGS, adminUsers: [1], summary: template.summary },
+  };
   expect(checkGraph(flow, approvalFormOf(template), org)).toEqual([]);
   const places = nodes.map(({ left, top }) => `${left} ${top}`);
   expect(new Set(places).size).toBe(nodes.length);

@@ -1,0 +1,198 @@
+/** What stands for an approval: its number, title and summary, who has it; and what flows point at is kept. */
+import { approvals } from "@qicheng/api/approvals/routes";
+import { branches } from "@qicheng/api/branches/routes";
+import { flows } from "@qicheng/api/flows/routes";
+import { notifications } from "@qicheng/api/notifications/routes";
+import { roles } from "@qicheng/api/roles/routes";
+import { DEFAULT_SETTINGS, type FlowSettings } from "@qicheng/engine/approval/definition";
+import { businessDay } from "@qicheng/engine/time/business-time";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { approver, end, lines, start } from "../../../../../packages/engine/test/approval/flows";
+import { approves, release, runs } from "../../../test/approvals";
+import { newId, signIn, unique } from "../../../test/arrange";
+import { type Caller, type TestServer, testServer } from "../../../test/harness";
+import { field, type MadeForm, makeForm, publish, submitted } from "../../../test/work-forms";
+import { approvalFormOf } from "../../kernel/approval/form-of";
+
+let server: TestServer;
+let people: Record<"boss" | "s1" | "s2" | "s3", Caller>;
+let form: MadeForm;
+
+const cost = { ...field("cost", "number", { unit: "money", title: "金额" }) };
+const KIND = field("kind", "select", {
+  title: "类型",
+  options: [
+    { label: "差旅", value: "trip" },
+    { label: "招待", value: "guests" },
+  ],
+});
+const ITEMS = [
+  KIND,
+  field("amount", "number", { title: "金额合计", unit: "money", computed: "sum({lines.cost})", list: 1 }),
+  field("lines", "tablelist", { title: "明细", children: [cost] }),
+  field("secret", "input", { title: "底价" }),
+];
+const formOf = async ({ module }: MadeForm) => {
+  const { fields } = (await server.services.fields.get(module)).form;
+  return { cc: true, fields: approvalFormOf(fields) };
+};
+const settings = (more: Partial<FlowSettings> = {}): FlowSettings => ({
+  ...DEFAULT_SETTINGS,
+  adminUsers: [people.boss.id],
+  ...more,
+});
+
+beforeAll(async () => {
+  server = await testServer();
+  people = await signIn(server, ["boss", "s1", "s2", "s3"]);
+  form = await makeForm(server, people.boss, ITEMS);
+  const nodes = [
+    start(),
+    approver("A", [people.s2.id], { hideField: ["secret"] }),
+    approver("B", [people.s3.id]),
+    end(),
+  ];
+  const ways = [
+    ...lines("S>A", "A>end"),
+    { id: "big", from: "A", to: "B", condition: [{ field: "sum(lines.cost)", op: "ge", value: 1000 }] },
+    ...lines("B>end"),
+  ].map((line) => (line.id === "A>end" ? { ...line, default: true } : line));
+  const flow = {
+    version_id: 0,
+    nodes,
+    lines: ways,
+    settings: settings({ summary: ["amount", "secret", "count(lines)"], title: "{form}·{kind}·{amount}元" }),
+  };
+  await release(server, form.module, flow, await formOf(form));
+});
+afterAll(() => server.close());
+
+const DATA = { kind: "trip", amount: 1, lines: [{ cost: 600.1 }, { cost: 399.9 }], secret: "九折" };
+const rowOf = async (by: Caller, list: keyof typeof approvals, task: number) =>
+  (await by.raw(approvals[list].path, { rows: 50 })).rows?.find((row) => row.TaskID === task);
+
+test("the sum of the lines is computed, whatever was sent, and decides the way", async () => {
+  const { id, task } = await submitted(server, people.s1, form, DATA);
+  const [record] = await server.rows(sql<{ ext: object }>`select ext from work_form_records where id = ${id}`);
+  expect(record?.ext).toMatchObject({ amount: 1000 });
+  expect(await approves(server, people.s2.id, task, "A")).toBe("ok");
+  expect((await rowOf(people.s3, "todo", task))?.NodeID).toBe("B");
+  const small = await submitted(server, people.s1, form, { ...DATA, lines: [{ cost: 999.99 }] });
+  await approves(server, people.s2.id, small.task, "A");
+  expect((await rowOf(people.s1, "mySubmit", small.task))?.taskStatus).toBe(2);
+});
+
+test("rows have a number, a title and a summary without what the reader may not see, and so have notices", async () => {
+  const { task } = await submitted(server, people.s1, form, DATA);
+  const own = await rowOf(people.s1, "mySubmit", task);
+  expect(own).toMatchObject({
+    number: expect.stringMatching(new RegExp(`^SP${businessDay().replaceAll("-", "")}\\d{4}$`)),
+    taskName: `${form.name}·差旅·¥1,000.00元`,
+    summary: [
+      { title: "金额合计", value: "¥1,000.00" },
+      { title: "底价", value: "九折" },
+      { title: "明细行数", value: "2" },
+    ],
+  });
+  const theirs = await rowOf(people.s2, "todo", task);
+  expect(theirs?.summary).toEqual([
+    { title: "金额合计", value: "¥1,000.00" },
+    { title: "明细行数", value: "2" },
+  ]);
+  const found = await people.s2.raw(approvals.todo.path, { key: String(own?.number) });
+  expect(found.rows?.map(({ TaskID }) => TaskID)).toEqual([task]);
+  const [notice] = (await people.s2.raw(notifications.index.path, {})).rows ?? [];
+  expect(notice?.content).toBe(`「${form.name}·差旅·¥1,000.00元」等待您审批 · 金额合计：¥1,000.00，明细行数：2`);
+  expect((await people.s2.post(approvals.detail, { taskid: task })).data).toMatchObject({
+    number: own?.number,
+    summary: theirs?.summary,
+  });
+});
+
+test("one that was returned says who is to change it", async () => {
+  const { task } = await submitted(server, people.s1, form, DATA);
+  const [step] = await server.rows(sql<{ no: number }>`
+    select no from wf_steps where task_id = ${task} and node_id = 'A'`);
+  expect(await runs(server, people.s2.id, task, { type: "return", stepId: step?.no ?? 0, nodeId: "S" })).toBe("ok");
+  expect((await rowOf(people.s1, "mySubmit", task))?.taskStatusName).toBe("已退回，待您修改");
+  expect((await rowOf(people.s2, "myApproval", task))?.taskStatusName).toBe("已退回，待发起人修改");
+  expect((await people.s1.post(approvals.detail, { taskid: task })).data).toMatchObject({
+    taskStatusName: "已退回，待您修改",
+  });
+});
+
+test("a condition may ask for the title and the time, and who submits is one entry", async () => {
+  const { fields } = await formOf(form);
+  const keys = fields.map(({ field: key }) => key);
+  expect(keys).toEqual(expect.arrayContaining(["title", "AddTime", "sum(lines.cost)", "count(lines)"]));
+  for (const gone of ["UserID", "BranchID", "approval", "taskStatus", "updatetime"]) expect(keys).not.toContain(gone);
+  const { task } = await submitted(server, people.s1, form, DATA);
+  const [held] = await server.rows(sql<{ data: object }>`select form_data as data from wf_tasks where id = ${task}`);
+  expect(held?.data).toMatchObject({
+    title: `${form.name}·差旅·¥1,000.00元`,
+    AddTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+  });
+});
+
+test("a role, a branch, a field and a choice that a flow points at are kept, by name", async () => {
+  const { boss } = people;
+  const role = newId(await boss.post(roles.add, { name: unique("角色"), auth: [] }));
+  const [top] = await server.rows(sql<{ id: number }>`select min(id) as id from branches`);
+  const branch = newId(await boss.post(branches.add, { name: unique("部门"), parent: top?.id ?? 0 }));
+  const made = await makeForm(server, boss, ITEMS);
+  const nodes = [
+    start(),
+    {
+      ...approver("A", [people.s2.id]),
+      config: { ...approver("A", []).config, assignee: { type: "role" as const, roles: [role] } },
+    },
+    end(),
+  ];
+  const ways = [
+    {
+      id: "if",
+      from: "S",
+      to: "A",
+      condition: [
+        { field: "kind", op: "eq", value: "trip" },
+        { field: "initiatorBranch", op: "eq", value: branch },
+      ],
+    },
+    { id: "else", from: "S", to: "end", default: true },
+    ...lines("A>end"),
+  ];
+  await release(server, made.module, { version_id: 0, nodes, lines: ways, settings: settings() }, await formOf(made));
+  const gone = await boss.raw(roles.remove.path, { ids: [role] });
+  expect(JSON.stringify(gone)).toContain("流程“流程”的节点“节点A”");
+  const closed = await boss.raw(branches.remove.path, { ids: [branch] });
+  expect(JSON.stringify(closed)).toContain("流程“流程”从“");
+  const publishes = (items: readonly Record<string, unknown>[]) =>
+    publish(server, boss, made.module, items).then(
+      () => "published",
+      (error: Error) => error.message,
+    );
+  expect(await publishes(ITEMS.filter(({ field: key }) => key !== "kind"))).toContain("正被流程“流程”从");
+  const fewer = { ...KIND, options: [{ label: "招待", value: "guests" }] };
+  expect(await publishes([fewer, ...ITEMS.slice(1)])).toContain("的选项“差旅”正被");
+  expect(await publishes(ITEMS.filter(({ field: key }) => key !== "secret"))).toBe("published");
+});
+
+test("release names approvers who may not open what waits for them", async () => {
+  const { boss } = people;
+  const made = await makeForm(server, boss, ITEMS);
+  const [stranger] = await server.rows(sql<{ id: number }>`
+    insert into users (username, nickname, branch_id, password_hash)
+    select ${unique("n")}, '无权者', min(id), '-' from branches returning id`);
+  server.services.invalidation.drop("organisation");
+  const design = {
+    nodes: [start(), approver("A", [stranger?.id ?? 0]), end()],
+    lines: lines("S>A", "A>end"),
+  };
+  const id = newId(await boss.post(flows.add, { name: unique("流程"), formid: made.id, design, settings: settings() }));
+  const problems = await boss.post(flows.check, { id });
+  expect(problems.data).toMatchObject([{ rule: "rights", nodeId: "A", warning: 1 }]);
+  const released = await boss.post(flows.releaseVer, { id });
+  expect(released).toMatchObject({ status: 200, data: { warnings: [{ nodeId: "A" }] } });
+  expect(released.msg).toContain("无权者");
+});
