@@ -185,7 +185,7 @@ test("on a phone a form is found and opened with the thumb", async ({ as }) => {
   await seen(expense);
   await keepPicture(page, "work-forms-phone");
   await expense.tap();
-  await seen(form(page, "报销").getByLabel("报销金额"));
+  await seen(form(page, "报销").getByLabel("费用类型"));
   await seen(path(page).getByText("财务付款", { exact: true }));
   await keepPicture(page, "work-form-phone");
 });

@@ -155,6 +155,9 @@ export interface FormField {
   rows?: RowSum;
 }
 
+/** What every form holds of its approval: what it is called, and since when it is there. */
+export const HELD_FIELDS = ["title", "AddTime"] as const;
+
 export interface FieldChoice {
   value: string | number;
   label: string;

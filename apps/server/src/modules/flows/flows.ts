@@ -116,6 +116,8 @@ async function fieldsOf(ctx: Context, module: string): Promise<FlowDetail["field
   const known = await ctx.services.fields.of(module);
   const { language } = ctx.request;
   return fields.map((field) => {
+    // A number of a table is asked for like one of the form.
+    if (field.rows) return { ...field, type: "number", name: field.field };
     const definition = known?.byKey.get(field.field);
     return { ...field, ...(definition && formItem(definition, { readonly: false, language, form: module })) };
   });

@@ -1,5 +1,7 @@
 /** What whoever has a step may do with each field of the form. */
-import type { FlowNode } from "@qicheng/engine/approval/definition";
+import { PSEUDO_FIELDS } from "@qicheng/engine/approval/conditions";
+import { type FlowNode, HELD_FIELDS } from "@qicheng/engine/approval/definition";
+import { readRowSum } from "@qicheng/engine/fields/row-sums";
 import { Segmented, Switch } from "antd";
 import { useId, useState } from "react";
 import type { FilterField } from "../../kernel/list/filter/filter-model";
@@ -17,7 +19,9 @@ interface Props {
 }
 
 /** Facts about who submits are no fields of the form. */
-const FACTS: ReadonlySet<string> = new Set(["initiator", "initiatorBranch", "initiatorRole"]);
+const FACTS: ReadonlySet<string> = new Set([...PSEUDO_FIELDS, ...HELD_FIELDS]);
+/** Nor is a number that is worked out of a table. */
+const isFilledIn = ({ field }: FilterField): boolean => !FACTS.has(field) && readRowSum(field) === undefined;
 
 const OPTIONS: { value: Right; label: string }[] = [
   { value: "read", label: t("fieldRead") },
@@ -39,7 +43,7 @@ export function FieldRights({ node, fields, disabled, change }: Props) {
       hideField: hidden.length > 0 ? hidden : undefined,
     });
   };
-  const own = fields.filter(({ field }) => !FACTS.has(field));
+  const own = fields.filter(isFilledIn);
   const id = useId();
   const [before, setBefore] = useState<readonly string[]>([]);
   const writesNone = writeField.length === 0;

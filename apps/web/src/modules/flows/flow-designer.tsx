@@ -108,7 +108,7 @@ function Work({ detail }: { detail: FlowDetail }) {
   const panel = () => {
     if (node) return <NodePanel key={node.id} node={node} {...said} />;
     if (line) return <LinePanel key={line.id} {...{ line, draft }} {...said} />;
-    return <SettingsPanel {...{ draft, names, acts }} disabled={locked} wrong={wrong.get("") ?? ""} />;
+    return <SettingsPanel {...{ draft, names, acts, fields }} disabled={locked} wrong={wrong.get("") ?? ""} />;
   };
   const problems = saving.violations ? (
     <ProblemList

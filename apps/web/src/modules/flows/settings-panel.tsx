@@ -1,9 +1,11 @@
 /** What holds for the whole flow; shown while nothing of the drawing is chosen. */
-import type { FlowSettings } from "@qicheng/engine/approval/definition";
-import { Input } from "antd";
+import { PSEUDO_FIELDS } from "@qicheng/engine/approval/conditions";
+import { type FlowSettings, MOST_SUMMARY } from "@qicheng/engine/approval/definition";
+import { Input, Select } from "antd";
 import { useId } from "react";
 import panel from "../../kernel/drafting/properties.module.css";
 import { Row } from "../../kernel/drafting/row";
+import type { FilterField } from "../../kernel/list/filter/filter-model";
 import { BranchPicker } from "../../kernel/pickers/branch-picker";
 import type { Names } from "./describe";
 import styles from "./designer.module.css";
@@ -16,8 +18,45 @@ interface Props {
   draft: FlowDraft;
   names: Names;
   acts: FlowActs;
+  fields: readonly FilterField[];
   disabled: boolean;
   wrong: string;
+}
+
+const NO_FACTS: ReadonlySet<string> = new Set(PSEUDO_FIELDS);
+
+/** What stands for an approval in lists and notices. */
+function Told({ draft, acts, fields, disabled }: Props) {
+  const [summaryId, titleId] = [useId(), useId()];
+  const { summary = [], title = "" } = draft.settings;
+  const told = fields.filter(({ field }) => !NO_FACTS.has(field));
+  return (
+    <>
+      <Row label={t("summary")} control={summaryId} hint={t("summaryHint")}>
+        <Select<string[]>
+          id={summaryId}
+          className={styles.wide ?? ""}
+          mode="multiple"
+          maxCount={MOST_SUMMARY}
+          optionFilterProp="label"
+          disabled={disabled}
+          value={[...summary]}
+          options={told.map((one) => ({ value: one.field, label: one.title }))}
+          onChange={(next) => acts.settings({ summary: next })}
+        />
+      </Row>
+      <Row label={t("titlePattern")} control={titleId} hint={t("titleHint")}>
+        <Input
+          id={titleId}
+          maxLength={100}
+          disabled={disabled}
+          placeholder="{form}-{initiator}-{day}"
+          value={title}
+          onChange={({ target }) => acts.settings({ title: target.value })}
+        />
+      </Row>
+    </>
+  );
 }
 
 function Starters({ draft, names, acts, disabled }: Props) {
@@ -86,6 +125,7 @@ export function SettingsPanel(props: Props) {
         onChange={(ids) => acts.settings({ adminUsers: ids })}
       />
       <Starters {...props} />
+      <Told {...props} />
       <Choice
         label={t("refuseMode")}
         disabled={disabled}
