@@ -137,7 +137,7 @@ test("a condition may ask for the title and the time, and who submits is one ent
 
 test("a role, a branch, a field and a choice that a flow points at are kept, by name", async () => {
   const { boss } = people;
-  const role = newId(await boss.post(roles.add, { name: unique("角色"), auth: [] }));
+  const role = newId(await boss.post(roles.add, { name: unique("角色"), auth: [], dataScope: {} }));
   const [top] = await server.rows(sql<{ id: number }>`select min(id) as id from branches`);
   const branch = newId(await boss.raw(branches.add.path, { Name: unique("部门"), parent: top?.id ?? 0 }));
   const made = await makeForm(server, boss, ITEMS);
