@@ -117,7 +117,8 @@ test("with keys alone a person, a branch, a day and another customer are chosen,
   await page.keyboard.press("Tab");
   await focusIn(page, "对接部门");
   await page.keyboard.press("Enter");
-  await focusIn(page, "选择");
+  await focusIn(page, "部门名称/拼音");
+  await page.keyboard.type("hddq");
   await page.keyboard.press("Enter");
   await gone(page.getByRole("dialog", { name: "部门", exact: true }));
   await focusIn(page, "对接部门");
