@@ -40,7 +40,9 @@ const setTime = (id: number, ago: string) =>
   sql`update customers set next_follow_at = now() - ${ago}::interval where id = ${id}`.execute(server.db);
 const remind = () => enqueue(server.db, remindTask, { at: new Date().toISOString() });
 const told = async (caller: Caller) =>
-  ((await caller.post(notifications.index, { rows: 200 })).rows ?? []).map(({ content, module }) => `${module}${content}`);
+  ((await caller.post(notifications.index, { rows: 200 })).rows ?? []).map(
+    ({ content, module }) => `${module}${content}`,
+  );
 const COUNTED = (count: number) => `${count}个客户约好的跟进时间到了`;
 const idle = () =>
   until(async () => {
@@ -50,43 +52,46 @@ const idle = () =>
     return rows.length === 0;
   }, 60_000);
 
-inOneOfThree("each owner has one entry for all that came due, whoever is killed when, and another for a new time", async () => {
-  const mine = await Promise.all([addCustomer(people.s1), addCustomer(people.s1), addCustomer(people.s1)]);
-  const [early, late, old] = mine;
-  const theirs = await addCustomer(people.s3);
-  await setTime(early, "5 minutes");
-  await setTime(theirs, "1 second");
-  await setTime(old, "3 days");
-  await setTime(late, "-1 hour");
-  // Whoever does the work waits for these people, and is killed while he does.
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await sql`insert into notification_counters (user_id, last_id) values (${people.s1.id}, 0), (${people.s3.id}, 0)
+inOneOfThree(
+  "each owner has one entry for all that came due, whoever is killed when, and another for a new time",
+  async () => {
+    const mine = await Promise.all([addCustomer(people.s1), addCustomer(people.s1), addCustomer(people.s1)]);
+    const [early, late, old] = mine;
+    const theirs = await addCustomer(people.s3);
+    await setTime(early, "5 minutes");
+    await setTime(theirs, "1 second");
+    await setTime(old, "3 days");
+    await setTime(late, "-1 hour");
+    // Whoever does the work waits for these people, and is killed while he does.
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await sql`insert into notification_counters (user_id, last_id) values (${people.s1.id}, 0), (${people.s3.id}, 0)
     on conflict do nothing`.execute(server.db);
-  const holding = server.db.transaction().execute(async (db) => {
-    await sql`select 1 from notification_counters for update`.execute(db);
-    await held;
-  });
-  await sleep(200);
-  await remind();
-  const waiting = () =>
-    server.rows(sql<{ pid: number }>`
+    const holding = server.db.transaction().execute(async (db) => {
+      await sql`select 1 from notification_counters for update`.execute(db);
+      await held;
+    });
+    await sleep(200);
+    await remind();
+    const waiting = () =>
+      server.rows(sql<{ pid: number }>`
       select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
       and query like '%notification_counters%' and pid <> pg_backend_pid()`);
-  await until(async () => (await waiting()).length > 0);
-  await servers[0]?.kill();
-  release();
-  await holding;
-  servers = [new ServerProcess(dataDir, server.databaseUrl), new ServerProcess(dataDir, server.databaseUrl)];
-  for (const one of servers) await one.start();
-  await remind();
-  await remind();
-  await idle();
-  expect(await told(people.s1)).toEqual([COUNTED(1)]);
-  expect(await told(people.s3)).toEqual([COUNTED(1)]);
-  expect(await told(people.boss)).toEqual([]);
-  await setTime(late, "1 second");
-  await remind();
-  await idle();
-  expect(await told(people.s1)).toEqual([COUNTED(2)]);
-});
+    await until(async () => (await waiting()).length > 0);
+    await servers[0]?.kill();
+    release();
+    await holding;
+    servers = [new ServerProcess(dataDir, server.databaseUrl), new ServerProcess(dataDir, server.databaseUrl)];
+    for (const one of servers) await one.start();
+    await remind();
+    await remind();
+    await idle();
+    expect(await told(people.s1)).toEqual([COUNTED(1)]);
+    expect(await told(people.s3)).toEqual([COUNTED(1)]);
+    expect(await told(people.boss)).toEqual([]);
+    await setTime(late, "1 second");
+    await remind();
+    await idle();
+    expect(await told(people.s1)).toEqual([COUNTED(2)]);
+  },
+);

@@ -159,28 +159,9 @@ type ContentProps<Row extends ListRow> = Props<Row> & {
   drawn: { mine: TableColumns; stacked?: Stacked };
 };
 
-function contentOf<Row extends ListRow>(props: ContentProps<Row>, phone: boolean, height: number): ReactNode {
+/** Rows as one reads them: on a board, as a feed, as cards, or in the table. */
+function rowsOf<Row extends ListRow>(props: ContentProps<Row>, phone: boolean, height: number): ReactNode {
   const { data, mine } = props;
-  const error = mine.error ?? (data.rows.length === 0 ? data.error : null);
-  if (error)
-    return (
-      <div className={styles.state}>
-        <ErrorState
-          error={error}
-          onRetry={() => {
-            mine.retry();
-            data.retry();
-          }}
-        />
-      </div>
-    );
-  if (data.loading || mine.loading) return <TableSkeleton cards={phone} columns={skeletonOf(props)} height={height} />;
-  if (data.rows.length === 0 && !data.total)
-    return (
-      <div className={styles.state}>
-        <Nothing {...props} />
-      </div>
-    );
   const { module, onStar, screen, table, active, selected, onSelect, state, onSort, lined, expected, drawn, ordering } =
     props;
   const { groups } = data;
@@ -225,6 +206,31 @@ function contentOf<Row extends ListRow>(props: ContentProps<Row>, phone: boolean
       />
     </>,
   );
+}
+
+function contentOf<Row extends ListRow>(props: ContentProps<Row>, phone: boolean, height: number): ReactNode {
+  const { data, mine } = props;
+  const error = mine.error ?? (data.rows.length === 0 ? data.error : null);
+  if (error)
+    return (
+      <div className={styles.state}>
+        <ErrorState
+          error={error}
+          onRetry={() => {
+            mine.retry();
+            data.retry();
+          }}
+        />
+      </div>
+    );
+  if (data.loading || mine.loading) return <TableSkeleton cards={phone} columns={skeletonOf(props)} height={height} />;
+  if (data.rows.length === 0 && !data.total)
+    return (
+      <div className={styles.state}>
+        <Nothing {...props} />
+      </div>
+    );
+  return rowsOf(props, phone, height);
 }
 
 /** Most pages come before one has seen that the former one is old; what dims earlier is drawn twice for nothing. */
