@@ -132,6 +132,8 @@ export async function detail(ctx: Context, { taskid }: RouteArguments<typeof app
     takeBack: offers.takeBack.map((step) => ids.get(step.id) ?? 0),
     path: await pathOf(ctx, {
       flow,
+      form: task.form,
+      hidden: task.hidden,
       steps,
       usual: await usualMinutes(ctx, task.flowId),
       running: { state, ids, atStart },

@@ -5,6 +5,7 @@ import { type ConditionNames, lineText } from "@qicheng/engine/approval/conditio
 import { conditionKeys } from "@qicheng/engine/approval/conditions";
 import { type ApprovalForm, type Flow, type FlowLine, kindOf } from "@qicheng/engine/approval/definition";
 import type { Instance, Step, Worker } from "@qicheng/engine/approval/state";
+import { type Message, verbatim } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import { type SeenTask, stepIds } from "../../kernel/approval/find";
 import { headerOf } from "../../kernel/files/wire-person";
@@ -61,12 +62,16 @@ interface Worded {
   hidden: ReadonlySet<string>;
 }
 
-/** A line says when it is taken, in its own words or in those of its condition. */
-function wireLine(ctx: Context, line: FlowLine, worded: Worded) {
-  const { id, from, to, label = "" } = line;
+/** When a line is taken, in its own words or in those of its condition. */
+export function toldLine(line: FlowLine, worded: Worded): Message {
   const isTold = !conditionKeys(line.condition).some((key) => worded.hidden.has(key));
-  return { id, from, to, label: isTold ? ctx.say(lineText(line, worded)) : label };
+  return isTold ? lineText(line, worded) : verbatim(line.label ?? "");
 }
+
+const wireLine = (ctx: Context, line: FlowLine, worded: Worded) => {
+  const { id, from, to } = line;
+  return { id, from, to, label: ctx.say(toldLine(line, worded)) };
+};
 
 /** A drawing without anything that has happened on it. */
 const plainDrawing = (ctx: Context, { nodes, lines }: Pick<Flow, "nodes" | "lines">, worded: Worded): Drawing => ({

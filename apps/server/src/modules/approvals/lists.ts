@@ -1,7 +1,7 @@
 /** To do, done, mine, copies, of my people and all: one list over the table of people, which no approval is loaded for. */
 
 import type { approvals } from "@qicheng/api/approvals/routes";
-import type { ApprovalRow } from "@qicheng/api/approvals/shapes";
+import type { ApprovalRow, SummaryFacts } from "@qicheng/api/approvals/shapes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { standingText, stepText } from "@qicheng/engine/approval/business-status";
 import type { InstanceStatus, StepOutcome, StepStatus } from "@qicheng/engine/approval/state";
@@ -127,7 +127,12 @@ interface Narrowed {
 }
 
 /** Under which keys its rows have the names of people and branches. */
-const LABELS = { createuserid: "createusername", BranchID: "BranchName" };
+const LABELS = {
+  createuserid: "createusername",
+  BranchID: "BranchName",
+  summary: (row: Readonly<Record<string, unknown>>) =>
+    (row.summary as SummaryFacts).map(({ title, value }) => `${title} ${value}`).join("；"),
+};
 
 const listed = <Input>(keptAs: ListName, narrowed: (ctx: Context, input: Input) => Narrowed | Promise<Narrowed>) =>
   subjectList({

@@ -2,15 +2,23 @@
 import type { PathStep } from "@qicheng/api/approvals/shapes";
 import type { PreviewStep } from "@qicheng/engine/advance/preview";
 import { choicesOf, chosenAtStart, isChosenAtStart } from "@qicheng/engine/approval/choices";
-import { type Flow, type FlowNode, kindOf } from "@qicheng/engine/approval/definition";
+import {
+  type ApprovalForm,
+  type Flow,
+  type FlowLine,
+  type FlowNode,
+  kindOf,
+} from "@qicheng/engine/approval/definition";
 import { graphOf } from "@qicheng/engine/approval/graph";
 import { type Instance, type Step, stepById } from "@qicheng/engine/approval/state";
 import { wayInto } from "@qicheng/engine/approval/way-into";
 import { sql } from "kysely";
+import { conditionNames } from "../../kernel/approval/organisation-of";
 import { askedByMe } from "../../kernel/approval/run";
 import { headerOf } from "../../kernel/files/wire-person";
 import type { Context } from "../../kernel/work/context";
 import { wireMoment } from "../../kernel/work/time";
+import { toldLine } from "./drawn";
 
 /** Of how many approvals that have ended it is told how long a step takes, and from how many on. */
 const LATEST = 200;
@@ -30,6 +38,9 @@ export async function usualMinutes(ctx: Context, flowId: number): Promise<Readon
 
 interface Pathed {
   flow: Flow;
+  form: ApprovalForm;
+  /** Fields that the reader does not see. */
+  hidden?: ReadonlySet<string>;
   steps: readonly PreviewStep[];
   usual: ReadonlyMap<string, number>;
   /** The approval, where it is submitted already, the ids of its steps on the wire, and whether the caller is to submit it again. */
@@ -53,8 +64,13 @@ function peopleOf(organisation: Organisation, node: FlowNode, { people }: Previe
   }));
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** The path as it travels; nodes where nothing is to be done are left out. */
-export async function pathOf(ctx: Context, { flow, steps, usual, running }: Pathed): Promise<PathStep[]> {
+export async function pathOf(
+  ctx: Context,
+  { flow, form, hidden = NONE, steps, usual, running }: Pathed,
+): Promise<PathStep[]> {
   const organisation = await ctx.services.organisation.get();
   const { org } = await askedByMe(ctx);
   const graph = graphOf(flow);
@@ -62,6 +78,9 @@ export async function pathOf(ctx: Context, { flow, steps, usual, running }: Path
   const named = (id: number) => ({ id, name: organisation.name(id), status: 0 });
   const asks = running?.atStart ?? true;
   const on = new Set(steps.map(({ node_id }) => node_id));
+  const names = conditionNames(organisation);
+  const wordsOf = (line: FlowLine | undefined): string =>
+    line ? ctx.say(toldLine(line, { form, names, hidden })) : "";
   const told = (step: PreviewStep): PathStep => {
     const node = graph.node(step.node_id);
     const chooses = asks && step.state === "ahead" && isChosenAtStart(graph, node);
@@ -83,7 +102,7 @@ export async function pathOf(ctx: Context, { flow, steps, usual, running }: Path
       openedTime: wireMoment(real?.openedAt),
       closedTime: wireMoment(real?.closedAt),
       usually: usual.get(step.node_id) ?? null,
-      when: wayInto(flow, on, step.node_id)?.label ?? "",
+      when: wordsOf(wayInto(flow, on, step.node_id)),
       branch: [...graph.pathOf(step.node_id)],
     };
   };

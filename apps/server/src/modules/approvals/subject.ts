@@ -63,6 +63,16 @@ export const approvalSubject = subject({
       flags: { list: true, show: true, filter: true },
     }),
     {
+      key: "summary",
+      storage: "none",
+      type: "input",
+      title: "摘要",
+      en: "Summary",
+      readonly: true,
+      width: 280,
+      flags: { list: true, show: true, form: false },
+    },
+    {
       key: "StepName",
       storage: "none",
       type: "input",

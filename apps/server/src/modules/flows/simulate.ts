@@ -9,7 +9,13 @@ import { advance } from "@qicheng/engine/advance/advance";
 import { type NewRequest, type PreviewStep, previewNew } from "@qicheng/engine/advance/preview";
 import { choicesOf, isChosenAtStart } from "@qicheng/engine/approval/choices";
 import { type ConditionNames, lineText } from "@qicheng/engine/approval/condition-text";
-import { type ApprovalForm, type FlowNode, type FormData, kindOf } from "@qicheng/engine/approval/definition";
+import {
+  type ApprovalForm,
+  type FlowLine,
+  type FlowNode,
+  type FormData,
+  kindOf,
+} from "@qicheng/engine/approval/definition";
 import { graphOf } from "@qicheng/engine/approval/graph";
 import { wayInto } from "@qicheng/engine/approval/way-into";
 import { withComputed } from "@qicheng/engine/fields/computed";
@@ -68,6 +74,7 @@ function pathOf(trial: Trial, steps: readonly PreviewStep[]): PathStep[] {
   const header = (id: number) => headerOf(trial.ctx.services.files, trial.people.get(id));
   const graph = graphOf(trial.flow);
   const on = new Set(steps.map(({ node_id }) => node_id));
+  const wordsOf = (line: FlowLine | undefined): string => (line ? trial.ctx.say(lineText(line, trial)) : "");
   return steps.map((step) => {
     const node = nodeOf(trial, step.node_id);
     const isChosen = node !== undefined && isChosenAtStart(graph, node);
@@ -86,7 +93,7 @@ function pathOf(trial: Trial, steps: readonly PreviewStep[]): PathStep[] {
       openedTime: "",
       closedTime: "",
       usually: null,
-      when: wayInto(trial.flow, on, step.node_id)?.label ?? "",
+      when: wordsOf(wayInto(trial.flow, on, step.node_id)),
       branch: [...graph.pathOf(step.node_id)],
     };
   });

@@ -37,17 +37,8 @@ function Person({ name, header }: { name: string; header: string }) {
   return usePhone() ? name : <UserName name={name} src={header} />;
 }
 
-interface Fact {
-  title: string;
-  value: string;
-}
-
-const isFact = (one: unknown): one is Fact =>
-  typeof one === "object" && one !== null && "title" in one && "value" in one;
-
 /** What it is about, as its form says; null where the form says nothing of the kind. */
-function factsOf({ summary }: Row): ReactNode {
-  const facts = (Array.isArray(summary) ? summary : []).filter(isFact);
+function factsOf({ summary: facts }: Row): ReactNode {
   if (facts.length === 0) return null;
   return (
     <span className={styles.factLine} title={facts.map(({ title, value }) => `${title} ${value}`).join("\n")}>
@@ -69,13 +60,14 @@ const listOf = ({ goesOn = false, list, exportsAs, ...given }: Given) =>
     list,
     noun: { title: t("approval"), titles: t("approvals") },
     titleField: "taskName",
-    cardFields: ["taskStatus", "createuserid", "StepName", "time"],
+    cardFields: ["taskStatus", "summary", "createuserid", "StepName", "time"],
     besideFields: ["StepName", "time"],
     besideLine: factsOf,
-    searchHint: { cn: "标题/发起人", en: "Title or person" },
+    searchHint: { cn: "标题/编号/发起人", en: "Title, number or person" },
     opensWide: true,
     worded: ["approvalProgress"],
     cells: {
+      summary: factsOf,
       taskStatus: (row) => <Standing {...row} />,
       approvalProgress: (row) => <HowFar {...row} />,
       createuserid: ({ createusername: name, createheader: header }) => <Person {...{ name, header }} />,

@@ -4,6 +4,7 @@ import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useActions } from "../../kernel/actions/action";
 import { usePhone } from "../../kernel/ui/basis/use-phone";
+import { CopyButton } from "../../kernel/ui/parts/copy-button";
 import { RelativeTime } from "../../kernel/ui/parts/relative-time";
 import { UserName } from "../../kernel/ui/parts/user-avatar";
 import styles from "./approvals.module.css";
@@ -53,6 +54,12 @@ export function WorkHeader({ detail, name, isStart }: Props) {
         <UserName name={createusername} src={createheader} />
         {BranchName ? <span>{BranchName}</span> : null}
         <span>{detail.modelName}</span>
+        {detail.number === "" ? null : (
+          <span className={styles.number}>
+            {detail.number}
+            <CopyButton text={detail.number} quiet />
+          </span>
+        )}
         <RelativeTime value={AddTime} />
         <HowFar {...detail} />
       </div>

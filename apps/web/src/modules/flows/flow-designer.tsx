@@ -24,7 +24,7 @@ import { Palette } from "./palette";
 import { SettingsPanel } from "./settings-panel";
 import { t } from "./texts";
 import { type FlowActs, useFlow } from "./use-flow";
-import { draftOf, useSaving } from "./use-saving";
+import { draftOf, type Saving, useSaving } from "./use-saving";
 
 const Versions = lazy(() => import("./versions"));
 const Simulator = lazy(() => import("./simulator"));
@@ -32,7 +32,8 @@ const Simulator = lazy(() => import("./simulator"));
 /** What is wrong, by node and line; under '' that of the flow. */
 function wrongOf(violations: readonly FlowViolation[] | null): ReadonlyMap<string, string> {
   const wrong = new Map<string, string>();
-  for (const { nodeId, lineId, message } of violations ?? []) {
+  for (const { nodeId, lineId, message, warning } of violations ?? []) {
+    if (warning) continue;
     const id = nodeId || lineId;
     const before = wrong.get(id);
     wrong.set(id, before === undefined ? message : `${before}\n${message}`);
@@ -80,6 +81,30 @@ function problemOf({ rule, nodeId, lineId, message }: FlowViolation, draft: Flow
   };
 }
 
+interface ProblemsProps {
+  saving: Saving;
+  draft: FlowDraft;
+  phone: boolean;
+  onChoose: (id: string) => void;
+}
+
+/** What keeps it from being released, and what should be known though it may be. */
+function Problems({ saving: { violations, setViolations }, draft, phone, onChoose }: ProblemsProps) {
+  if (!violations) return null;
+  const keeping = violations.filter(({ warning }) => !warning);
+  const notes = violations.filter(({ warning }) => warning);
+  return (
+    <ProblemList
+      title={keeping.length === 0 ? t("noProblems") : t("problems", { n: keeping.length })}
+      problems={keeping.map((one) => problemOf(one, draft))}
+      notes={{ title: t("notes"), list: notes.map((one) => problemOf(one, draft)) }}
+      edge={phone ? "above" : "below"}
+      onChoose={onChoose}
+      onClose={() => setViolations(null)}
+    />
+  );
+}
+
 function Work({ detail }: { detail: FlowDetail }) {
   const work = useFlow(draftOf(detail));
   const { draft, chosen, acts } = work;
@@ -110,18 +135,15 @@ function Work({ detail }: { detail: FlowDetail }) {
     if (line) return <LinePanel key={line.id} {...{ line, draft }} {...said} />;
     return <SettingsPanel {...{ draft, names, acts, fields }} disabled={locked} wrong={wrong.get("") ?? ""} />;
   };
-  const problems = saving.violations ? (
-    <ProblemList
-      title={saving.violations.length === 0 ? t("noProblems") : t("problems", { n: saving.violations.length })}
-      problems={saving.violations.map((one) => problemOf(one, draft))}
-      edge={phone ? "above" : "below"}
+  const problems = (
+    <Problems
+      {...{ saving, draft, phone }}
       onChoose={(id) => {
         acts.choose(id === "" ? [] : [id]);
         openPanel();
       }}
-      onClose={() => saving.setViolations(null)}
     />
-  ) : null;
+  );
   return (
     <ScreenFrame>
       <DesignerHead

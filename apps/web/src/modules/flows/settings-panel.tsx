@@ -1,7 +1,7 @@
 /** What holds for the whole flow; shown while nothing of the drawing is chosen. */
 import { PSEUDO_FIELDS } from "@qicheng/engine/approval/conditions";
-import { type FlowSettings, MOST_SUMMARY } from "@qicheng/engine/approval/definition";
-import { Input, Select } from "antd";
+import { type FlowSettings, HELD_FIELDS } from "@qicheng/engine/approval/definition";
+import { Input } from "antd";
 import { useId } from "react";
 import panel from "../../kernel/drafting/properties.module.css";
 import { Row } from "../../kernel/drafting/row";
@@ -12,6 +12,7 @@ import styles from "./designer.module.css";
 import type { FlowDraft } from "./drawn";
 import { Choice, People, Roles } from "./editors";
 import { t } from "./texts";
+import { ToldEditor } from "./told-editor";
 import type { FlowActs } from "./use-flow";
 
 interface Props {
@@ -23,41 +24,8 @@ interface Props {
   wrong: string;
 }
 
-const NO_FACTS: ReadonlySet<string> = new Set(PSEUDO_FIELDS);
-
-/** What stands for an approval in lists and notices. */
-function Told({ draft, acts, fields, disabled }: Props) {
-  const [summaryId, titleId] = [useId(), useId()];
-  const { summary = [], title = "" } = draft.settings;
-  const told = fields.filter(({ field }) => !NO_FACTS.has(field));
-  return (
-    <>
-      <Row label={t("summary")} control={summaryId} hint={t("summaryHint")}>
-        <Select<string[]>
-          id={summaryId}
-          className={styles.wide ?? ""}
-          mode="multiple"
-          maxCount={MOST_SUMMARY}
-          optionFilterProp="label"
-          disabled={disabled}
-          value={[...summary]}
-          options={told.map((one) => ({ value: one.field, label: one.title }))}
-          onChange={(next) => acts.settings({ summary: next })}
-        />
-      </Row>
-      <Row label={t("titlePattern")} control={titleId} hint={t("titleHint")}>
-        <Input
-          id={titleId}
-          maxLength={100}
-          disabled={disabled}
-          placeholder="{form}-{initiator}-{day}"
-          value={title}
-          onChange={({ target }) => acts.settings({ title: target.value })}
-        />
-      </Row>
-    </>
-  );
-}
+/** The form's own, with the numbers of its tables. */
+const NOT_OF_FORM: ReadonlySet<string> = new Set([...PSEUDO_FIELDS, ...HELD_FIELDS]);
 
 function Starters({ draft, names, acts, disabled }: Props) {
   const id = useId();
@@ -94,7 +62,7 @@ function Starters({ draft, names, acts, disabled }: Props) {
 }
 
 export function SettingsPanel(props: Props) {
-  const { draft, names, acts, disabled, wrong } = props;
+  const { draft, names, acts, fields, disabled, wrong } = props;
   const { refuseMode, resume, dedup, revoke, adminUsers } = draft.settings;
   const id = useId();
   return (
@@ -125,7 +93,13 @@ export function SettingsPanel(props: Props) {
         onChange={(ids) => acts.settings({ adminUsers: ids })}
       />
       <Starters {...props} />
-      <Told {...props} />
+      <ToldEditor
+        settings={draft.settings}
+        fields={fields.filter(({ field }) => !NOT_OF_FORM.has(field))}
+        hidden={new Set(draft.nodes.flatMap(({ config }) => config.hideField ?? []))}
+        disabled={disabled}
+        onChange={acts.settings}
+      />
       <Choice
         label={t("refuseMode")}
         disabled={disabled}

@@ -101,7 +101,8 @@ export function useSaving(detail: FlowDetail, { draft, acts }: FlowWork) {
           const { data } = await call("flows.releaseVer", { id, version });
           setStored({ draft, version: data.version });
           setHasDraft(false);
-          setViolations(null);
+          // who cannot open what waits for him is named where the drawing is, and a press leads there
+          setViolations(data.warnings.length > 0 ? data.warnings : null);
           toast.success(t("released", { number: data.number }));
         } catch (error) {
           if (!(error instanceof CallError) || !error.data.violations) throw error;

@@ -11,6 +11,7 @@ import { filesText, type NamedFile } from "@qicheng/engine/values/file-names";
 import type { ModuleFields } from "../../fields/registry";
 import { isRemote, nodePathsOf } from "../../fields/remote";
 import type { Context } from "../../work/context";
+import type { Labels } from "../read/kept-lists";
 import type { ChildRows, Raw, RecordType } from "../type/record-type";
 import { findTree, nodePaths, nodesOf } from "../type/tree";
 
@@ -133,20 +134,19 @@ export const rowSheets = (
     .filter(hasRows)
     .map((field) => rowSheet(type, fields, field, language));
 
-/**
- * Columns of a list that is none of a record type: of these fields in their order, of all there are when none are named.
- * @param labels under which key a row has the text of a field, where that is not by the field's own
- */
+/** Columns of a list that is none of a record type: of these fields in their order, of all there are when none are named. */
 export const listColumns = (
   fields: ModuleFields,
   keys: readonly string[] | undefined,
-  labels: Readonly<Record<string, string>>,
+  labels: Labels,
   language: Language,
 ): ExportColumn[] =>
   chosenFrom(fields, keys).map((field) => {
     const column = exported(field, language);
     const label = labels[field.key];
-    return label === undefined ? column : { ...column, cell: (row) => (row[label] as string) || null };
+    if (label === undefined) return column;
+    const textOf = typeof label === "string" ? (row: Raw) => row[label] as string : label;
+    return { ...column, cell: (row) => textOf(row) || null };
   });
 
 /** Columns of these fields in their order; of all there are when none are named. A child's begin with its parent. */

@@ -12,6 +12,9 @@ import { findRecordType, recordTypeAsked } from "../type/registry";
 import { listRecords } from "./list";
 import { builtInScenes, type FullQuery } from "./scenes";
 
+/** Under which key a row has the text of a field, or how it is made of the row, where that is not by the field's own key. */
+export type Labels = Readonly<Record<string, string | ((row: Readonly<Record<string, unknown>>) => string)>>;
+
 /** What a list of no record type is asked, by a query as its route reads it. */
 export interface ListedRows<Query> {
   /** What has its fields, and what the log calls it. */
@@ -19,7 +22,7 @@ export interface ListedRows<Query> {
   /** The name that views of it are kept under. */
   keptAs: string;
   /** Under which key a row has the text of a field, where that is not by the field's own. */
-  labels?: Readonly<Record<string, string>>;
+  labels?: Labels;
   /** In what a word is looked for. */
   searched: (whole: ModuleFields) => readonly FieldDef[];
   answer: (ctx: Context, input: Query) => Promise<{ total?: number | undefined }>;
