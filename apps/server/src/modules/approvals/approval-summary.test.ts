@@ -1,6 +1,7 @@
 /** What stands for an approval: its number, title and summary, who has it; and what flows point at is kept. */
 import { approvals } from "@qicheng/api/approvals/routes";
 import { branches } from "@qicheng/api/branches/routes";
+import { exports } from "@qicheng/api/exports/routes";
 import { flows } from "@qicheng/api/flows/routes";
 import { notifications } from "@qicheng/api/notifications/routes";
 import { roles } from "@qicheng/api/roles/routes";
@@ -13,6 +14,7 @@ import { approves, release, runs } from "../../../test/approvals";
 import { newId, signIn, unique } from "../../../test/arrange";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
 import { field, type MadeForm, makeForm, publish, submitted } from "../../../test/work-forms";
+import { opened as openedAt } from "../../../test/workbooks";
 import { approvalFormOf } from "../../kernel/approval/form-of";
 
 let server: TestServer;
@@ -108,6 +110,17 @@ test("rows have a number, a title and a summary without what the reader may not 
     number: own?.number,
     summary: theirs?.summary,
   });
+});
+
+test("a step that a condition leads to says so in the path, and files have the summary", async () => {
+  const { task } = await submitted(server, people.s1, form, DATA);
+  const { data } = await people.s1.post(approvals.detail, { taskid: task });
+  const when = Object.fromEntries((data?.path ?? []).map(({ node_id, when: words }) => [node_id, words]));
+  expect(when).toEqual({ S: "", A: "", B: expect.stringMatching(/金额.*大于等于 1,000$/), end: "" });
+  const answer = await people.boss.raw(exports.run.path, { module: "approval.all", fields: "taskName,summary" });
+  const [heads, ...cells] = await openedAt(server, answer);
+  expect(heads).toEqual(["标题", "摘要"]);
+  expect(cells).toContainEqual([`${form.name}·差旅·¥1,000.00元`, "金额合计 ¥1,000.00；底价 九折；明细行数 2"]);
 });
 
 test("one that was returned says who is to change it", async () => {
