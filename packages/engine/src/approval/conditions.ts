@@ -2,7 +2,7 @@
 import { type CheckedFilter, type Condition, checkFilter, type Filter, type KindOf, matches } from "../fields/filter";
 import { operatorOf, valueList } from "../fields/operators";
 import { readRowSum, rowSumText } from "../fields/row-sums";
-import type { ApprovalForm, FlowLine, FormData, UserId } from "./definition";
+import type { ApprovalForm, FlowLine, FormData, NodeId, UserId } from "./definition";
 import type { Organisation } from "./organisation";
 
 /** Facts that conditions are about. `now` gives the business minute that date presets count from. */
@@ -98,3 +98,12 @@ export function holdsOn(line: FlowLine, facts: ConditionFacts): boolean {
 /** The first line whose condition holds, in the given order (the default, tried last, has none). */
 export const chooseLine = (lines: readonly FlowLine[], facts: ConditionFacts): FlowLine | undefined =>
   lines.find((line) => line.default === true || holdsOn(line, facts));
+
+/**
+ * Why a step is taken: the line of a choice on which one comes to it.
+ * @param on nodes of a path. @returns nothing where no other way could have been taken
+ */
+export const wayInto = (lines: readonly FlowLine[], on: ReadonlySet<NodeId>, id: NodeId): FlowLine | undefined =>
+  lines.find(
+    ({ from, to, label = "", condition }) => to === id && on.has(from) && (label !== "" || condition !== undefined),
+  );

@@ -2,6 +2,7 @@
 import type { PathStep } from "@qicheng/api/approvals/shapes";
 import type { PreviewStep } from "@qicheng/engine/advance/preview";
 import { choicesOf, chosenAtStart, isChosenAtStart } from "@qicheng/engine/approval/choices";
+import { wayInto } from "@qicheng/engine/approval/conditions";
 import {
   type ApprovalForm,
   type Flow,
@@ -11,7 +12,6 @@ import {
 } from "@qicheng/engine/approval/definition";
 import { graphOf } from "@qicheng/engine/approval/graph";
 import { type Instance, type Step, stepById } from "@qicheng/engine/approval/state";
-import { wayInto } from "@qicheng/engine/approval/way-into";
 import { sql } from "kysely";
 import { conditionNames } from "../../kernel/approval/organisation-of";
 import { askedByMe } from "../../kernel/approval/run";
@@ -102,7 +102,7 @@ export async function pathOf(
       openedTime: wireMoment(real?.openedAt),
       closedTime: wireMoment(real?.closedAt),
       usually: usual.get(step.node_id) ?? null,
-      when: wordsOf(wayInto(flow, on, step.node_id)),
+      when: wordsOf(wayInto(flow.lines, on, step.node_id)),
       branch: [...graph.pathOf(step.node_id)],
     };
   };

@@ -9,6 +9,7 @@ import { advance } from "@qicheng/engine/advance/advance";
 import { type NewRequest, type PreviewStep, previewNew } from "@qicheng/engine/advance/preview";
 import { choicesOf, isChosenAtStart } from "@qicheng/engine/approval/choices";
 import { type ConditionNames, lineText } from "@qicheng/engine/approval/condition-text";
+import { wayInto } from "@qicheng/engine/approval/conditions";
 import {
   type ApprovalForm,
   type FlowLine,
@@ -17,7 +18,6 @@ import {
   kindOf,
 } from "@qicheng/engine/approval/definition";
 import { graphOf } from "@qicheng/engine/approval/graph";
-import { wayInto } from "@qicheng/engine/approval/way-into";
 import { withComputed } from "@qicheng/engine/fields/computed";
 import { decodeField } from "@qicheng/engine/fields/field-types";
 import { about, type Message } from "@qicheng/engine/text/message";
@@ -93,7 +93,7 @@ function pathOf(trial: Trial, steps: readonly PreviewStep[]): PathStep[] {
       openedTime: "",
       closedTime: "",
       usually: null,
-      when: wordsOf(wayInto(trial.flow, on, step.node_id)),
+      when: wordsOf(wayInto(trial.flow.lines, on, step.node_id)),
       branch: [...graph.pathOf(step.node_id)],
     };
   });
