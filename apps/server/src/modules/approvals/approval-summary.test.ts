@@ -115,7 +115,9 @@ test("rows have a number, a title and a summary without what the reader may not 
 test("a step that a condition leads to says so in the path, and files have the summary", async () => {
   const { task } = await submitted(server, people.s1, form, DATA);
   const { data } = await people.s1.post(approvals.detail, { taskid: task });
-  const when = Object.fromEntries((data?.path ?? []).map(({ node_id, when: words }) => [node_id, words]));
+  const when = Object.fromEntries(
+    (data?.path ?? []).map((step: { node_id: string; when: string }) => [step.node_id, step.when]),
+  );
   expect(when).toEqual({ S: "", A: "", B: expect.stringMatching(/金额.*大于等于 1,000$/), end: "" });
   const answer = await people.boss.raw(exports.run.path, { module: "approval.all", fields: "taskName,summary" });
   const [heads, ...cells] = await openedAt(server, answer);
