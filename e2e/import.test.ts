@@ -42,6 +42,8 @@ test("a list goes in by its own headings, a row is mended on the way, and all of
   // What cannot be told is left out until somebody says it.
   await seen(asked.getByText("单位名称"));
   await expect(asked.getByText("客户名称 *")).toBeVisible();
+  await expect(asked.getByText("推测")).toHaveCount(5);
+  await seen(asked.getByText("不导入的列：没用的列"));
   await button(asked, "检查数据").click();
   await seen(asked.getByRole("tab", { name: "有问题 1" }));
   await seen(asked.getByRole("tab", { name: "重复 1" }));
@@ -67,6 +69,9 @@ test("a list goes in by its own headings, a row is mended on the way, and all of
   );
   await page.goto("/person/jobs");
   const job = page.getByRole("listitem").filter({ hasText: "导入客户：展会名单.csv" }).first();
+  await button(job, "查看 1 条提示").click();
+  await seen(page.getByText("不读取的列：没用的列"));
+  await button(dialog(page, "执行结果"), "关闭").click();
   await button(job, "撤销").click();
   await button(dialog(page, "提示"), "确定").click();
   await seen(toast(page, "已撤销"));

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { decimalText } from "@qicheng/engine/fields/number";
-import { type Cell, shownText } from "@qicheng/engine/import/cell";
+import { type Cell, isFormatted, shownText } from "@qicheng/engine/import/cell";
 import { type CellValue, read } from "hucre";
 import { openSource } from "../src/kernel/sheets/open-source";
 
@@ -63,6 +63,7 @@ const time = (text: string) => (/^\d:\d\d$/.test(text) ? `0${text}` : text);
  * takes as it is shown is a number to the others.
  */
 function saysOf(value: Filled): string {
+  if (isFormatted(value)) return saysOf(value.bare);
   if (value instanceof Date)
     return value.getTime() < FIRST_DAY ? value.toISOString().slice(11, 16) : value.toISOString();
   if (typeof value === "number") return decimalText(Number(value.toPrecision(14)));

@@ -18,7 +18,7 @@ import { moduleName } from "../kernel/record-routes";
 import { flag, id, jsonText, notValid, text, wholeNumber } from "../kernel/scalars";
 import { ANYTHING } from "../kernel/topics";
 
-const ROW_KINDS = ["wrong", "duplicate"] as const;
+const ROW_KINDS = ["wrong", "duplicate", "remarked"] as const;
 
 const row = wholeNumber(1, 2_147_483_647, { cn: "行号", en: "Row" });
 const cellText = text(4_000, { cn: "内容", en: "Content" });
@@ -27,7 +27,15 @@ const sheet = z.strictObject({
   name: z.string(),
   rows: z.int(),
   /** Headings, and what stands in the first rows below them. */
-  columns: z.array(z.strictObject({ letter: z.string(), title: z.string(), samples: z.array(z.string()) })),
+  columns: z.array(
+    z.strictObject({
+      letter: z.string(),
+      title: z.string(),
+      samples: z.array(z.string()),
+      /** How its field was found; `ask` where its heading stands for several, so that somebody must say it. */
+      by: z.enum(["title", "remembered", "guess", "ask", ""]),
+    }),
+  ),
   /** What should be known of the sheet before it is imported. */
   notes: z.array(z.string()),
   /** A field's key by column, as proposed; '' for a column that is none. */
@@ -40,8 +48,22 @@ const sheet = z.strictObject({
 export type ImportSheet = z.output<typeof sheet>;
 
 const importField = z.strictObject({ key: z.string(), title: z.string(), required: z.boolean() });
+/** Of the record itself. */
+const columnField = importField.extend({
+  /** Key of the field that stands in for it where no column is it; '' for none. */
+  standIn: z.string(),
+  /** Whether several columns may be it, such as province, city and district. */
+  joins: z.boolean(),
+});
 
-const counts = z.strictObject({ ready: z.int(), wrong: z.int(), duplicate: z.int(), left: z.int() });
+const counts = z.strictObject({
+  ready: z.int(),
+  wrong: z.int(),
+  duplicate: z.int(),
+  left: z.int(),
+  /** Among those that are to be taken: of which something is to be said. */
+  remarked: z.int(),
+});
 
 const state = z.strictObject({
   id: z.int(),
@@ -51,6 +73,8 @@ const state = z.strictObject({
   job: z.int(),
   /** null until the rows have been looked at. */
   counts: counts.nullable(),
+  /** What is said of the columns, once the rows have been looked at. */
+  notes: z.array(z.string()),
 });
 export type ImportState = z.output<typeof state>;
 
@@ -64,6 +88,8 @@ const importRow = z.strictObject({
   /** What stands there, by field. */
   values: z.record(z.string(), z.string()),
   problems: z.array(z.strictObject({ field: z.string(), message: z.string() })),
+  /** What of it is taken otherwise than it stands there. */
+  remarks: z.array(z.string()),
   /** The record that is there already, or '' and the row of the file. */
   same: z.array(
     z.strictObject({
@@ -114,7 +140,7 @@ export const imports = defineRoutes({
   upload: {
     method: "POST",
     path: "/api/import/upload",
-    summary: "上传要导入的文件（multipart，字段 file；xlsx、xls 或 csv），返回工作表、列和建议的对应字段",
+    summary: "上传要导入的文件（multipart，字段 file；xlsx、xls、csv 或 vcf），返回工作表、列和建议的对应字段",
     permission: "signedIn",
     effect: "write",
     changes: STAGED,
@@ -127,7 +153,7 @@ export const imports = defineRoutes({
       sheets: z.array(sheet),
       /** Place of the sheet that is likely to be meant. */
       sheet: z.int(),
-      fields: z.array(importField),
+      fields: z.array(columnField),
       /** Fields whose rows may come on a sheet of their own. */
       rowFields: z.array(importField),
       /** Who imported the same file before, and when; '' for nobody. */
@@ -163,7 +189,7 @@ export const imports = defineRoutes({
   rows: {
     method: "POST",
     path: "/api/import/rows",
-    summary: "有问题的行或重复的行",
+    summary: "有问题的行、重复的行，或有提示的行",
     permission: "signedIn",
     effect: "read",
     shows: ["import", "job"],

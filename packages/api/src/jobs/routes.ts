@@ -32,6 +32,8 @@ const jobRow = z.strictObject({
   refused: z.int(),
   /** Rows that were left as they are, since they are there already. */
   skipped: z.int(),
+  /** How much should be known of what was done; the detail says it. */
+  noted: z.int(),
   /** Why it failed. */
   problem: z.string(),
   file: fileRef.nullable(),
@@ -43,7 +45,11 @@ const jobRow = z.strictObject({
 });
 export type JobRow = z.output<typeof jobRow>;
 
-const jobDetail = jobRow.extend({ refusals: z.array(refusal) });
+const jobDetail = jobRow.extend({
+  refusals: z.array(refusal),
+  /** What was left out of what was done, or done otherwise: columns that no field takes, places that are not known. */
+  notes: z.array(z.string()),
+});
 export type JobDetail = z.output<typeof jobDetail>;
 
 /** What somebody below me asks for, or asked for. */

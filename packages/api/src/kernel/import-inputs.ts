@@ -20,6 +20,13 @@ export const importChoices = () => ({
 });
 
 /** The job that writes, and the act by which all of it is undone. */
-export const importBegun = z.strictObject({ job: z.int(), undo: z.int() });
+export const importBegun = z.strictObject({
+  job: z.int(),
+  undo: z.int(),
+  /** Columns that no field takes. */
+  unread: z.array(z.string()),
+  /** What is said of the columns: which are not read, and of which something else is shown than is kept. */
+  notes: z.array(z.string()),
+});
 
 export const IMPORT_CHANGES = ["import", "job", "actionLog"];

@@ -44,6 +44,20 @@ export const importSaid = defineMessages({
     en: "Not read: no column says whose the rows are ({titles})",
   },
   unread: { cn: "不读取的列：{columns}", en: "Columns that are not read: {columns}" },
+  column: { cn: "{letter}列", en: "column {letter}" },
+  asked: {
+    cn: "有几列或几个字段的名称相同，请指定对应的字段：{columns}",
+    en: "Several columns or fields are called the same; say which is which: {columns}",
+  },
+  shownTaken: {
+    cn: "「{column}」导入为「{title}」，按显示的内容取：显示 {shown}，单元格存的是 {kept}",
+    en: "“{column}” is taken as {title} as it is shown: {shown}, where the cell keeps {kept}",
+  },
+  keptTaken: {
+    cn: "「{column}」导入为「{title}」，按单元格存的值取：存的是 {kept}，显示 {shown}",
+    en: "“{column}” is taken as {title} as the cell keeps it: {kept}, which is shown as {shown}",
+  },
+  atRow: { cn: "第{row}行 {said}", en: "Row {row}: {said}" },
   nothing: { cn: "没有可导入的数据", en: "There is nothing to import" },
   noRow: { cn: "没有第{row}行", en: "There is no row {row}" },
   future: { cn: "创建时间不能晚于现在", en: "The time of creation must not lie ahead" },

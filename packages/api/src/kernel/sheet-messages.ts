@@ -3,7 +3,7 @@ import { defineMessages } from "@qicheng/engine/text/message";
 
 export const sheetSaid = defineMessages({
   // Refused.
-  kind: { cn: "请选择xlsx、xls或csv文件", en: "Choose an .xlsx, .xls or .csv file" },
+  kind: { cn: "请选择xlsx、xls、csv或vcf文件", en: "Choose an .xlsx, .xls, .csv or .vcf file" },
   macros: {
     cn: "不接受带宏的文件，请另存为不带宏的xlsx文件",
     en: "Files with macros are not taken; save it as .xlsx without macros",
@@ -55,8 +55,8 @@ export const sheetSaid = defineMessages({
   },
   noHeads: { cn: "找不到表头，请手动对应各列", en: "No row of headings was found; match the columns by hand" },
   oldFormat: {
-    cn: "xls文件读不到百分比格式和隐藏的行列，请核对，或另存为xlsx文件",
-    en: "Percents and hidden rows and columns of an .xls file are not seen; check them, or save it as .xlsx",
+    cn: "xls文件读不到数字格式（补零、百分比等）和隐藏的行列，请核对，或另存为xlsx文件",
+    en: "Formats of numbers and hidden rows and columns of an .xls file are not seen; check them, or save it as .xlsx",
   },
 
   // Written.

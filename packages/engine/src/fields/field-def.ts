@@ -189,6 +189,10 @@ export interface FieldDef {
   fact?: number;
   /** What of a card or a smart line goes into it, the first that there is; `rest` is what was not understood. */
   card?: readonly CardSlot[];
+  /** What its column is called in files of others, beside what fields of its kind are called. */
+  heads?: readonly string[];
+  /** Key of the field whose value stands in for it where a file has none of its own. */
+  standIn?: string;
   pattern?: PatternName;
   /** Longest text in code points, most items of a list, or largest number. */
   max?: number;

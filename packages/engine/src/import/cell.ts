@@ -2,7 +2,7 @@
  * Turns a cell of a spreadsheet or a CSV file into the input of a form for its field. An uncertain cell is refused,
  * never guessed. `decodeField` judges whether the input fits the field.
  */
-import type { FieldDef, FieldType } from "../fields/field-def";
+import { type FieldDef, type FieldOption, type FieldType, labelOf } from "../fields/field-def";
 import type { Decoded } from "../fields/field-types";
 import { foldText } from "../fields/folding";
 import { momentOf } from "../fields/moment";
@@ -14,14 +14,29 @@ import type { Message } from "../text/message";
 import { visibleText } from "../text/user-text";
 import { filesWritten } from "../values/file-names";
 import { partsOf, waysToRead } from "../values/several";
+import { onlyBeginning } from "./beginning";
 import { tidyName, tidyPerson } from "./name";
 import { plainText } from "./plain-text";
 import type { RegionFinder } from "./region";
 import { CELL_TEXTS } from "./texts";
 
-/** A date's UTC parts are what the sheet shows. */
+/** What stands in a cell by itself; a date's UTC parts are what the sheet shows. */
+export type Bare = string | number | boolean | Date;
+
+/** A number or a day in a format by which it reads otherwise than it is kept: 2594 as 002594. */
+export interface Formatted {
+  bare: string | number | Date;
+  shown: string;
+}
+
 export type Cell = Filled | null | undefined;
-export type Filled = string | number | boolean | Date;
+export type Filled = Bare | Formatted;
+
+export const isFormatted = (cell: Cell): cell is Formatted =>
+  typeof cell === "object" && cell !== null && "shown" in cell;
+
+/** Without its format. */
+export const bareCell = (cell: Filled): Bare => (isFormatted(cell) ? cell.bare : cell);
 
 const send = (value: unknown): Decoded => ({ ok: true, value });
 const refuse = (msg: Message): Decoded => ({ ok: false, msg });
@@ -30,6 +45,8 @@ const refuse = (msg: Message): Decoded => ({ ok: false, msg });
 const MOST_DIGITS = 15;
 /** 1.38E+10: what a text file has of a number that its column was too narrow for. */
 const EXPONENT = /^\d(?:\.(\d+))?E\+?(\d+)$/i;
+/** A format that shows less than there is. */
+const LOST = /^\s*$|^-?\d+(?:\.\d+)?E[+-]?\d+$/i;
 
 const DIGITS: readonly FieldDef["pattern"][] = ["mobile", "phone", "idCard", "creditCode"];
 
@@ -49,12 +66,27 @@ function allDigits(cell: string | number): string | undefined {
 
 /** As a sheet shows it. */
 export function shownText(cell: Filled): string {
+  if (isFormatted(cell)) return cell.shown;
   if (typeof cell === "boolean") return cell ? "TRUE" : "FALSE";
   if (typeof cell === "number") return decimalText(cell);
   if (typeof cell === "string") return cell;
   const moment = momentOf(cell);
   return moment ? [moment.day, moment.time ?? []].flat().join(" ") : "";
 }
+
+const BY_VALUE: readonly FieldType[] = ["number", "date", "datetime", "daterange"];
+
+/** What of a cell is taken for a field: numbers and days as they are kept, all else as it is shown. */
+export const takenText = (cell: Filled, { type }: Pick<FieldDef, "type">): string =>
+  shownText(BY_VALUE.includes(type) ? bareCell(cell) : cell);
+
+/** The cells of a row without their formats: of each that which its field takes. @param fieldOf the field of a column */
+export const takenCells = (cells: readonly Cell[], fieldOf: (column: number) => FieldDef | undefined): Cell[] =>
+  cells.map((cell, at) => {
+    if (!isFormatted(cell)) return cell;
+    const field = fieldOf(at);
+    return field && BY_VALUE.includes(field.type) ? cell.bare : cell.shown;
+  });
 
 /** What sheets put around the digits of a phone. */
 const bareDigits = (text: string): string => text.normalize("NFKC").trim().replace(/^'/, "").replace(/\.0$/, "");
@@ -67,7 +99,18 @@ function lineText(text: string, { search, unique }: FieldDef): string {
   return search === "name" && !unique ? tidyName(line) : line;
 }
 
-function textCell(cell: Filled, field: FieldDef): Decoded {
+/** Digits with what stands between them in a phone number; in others a format has put signs that are no part of them. */
+const ONLY_DIGITS = /^[\d\s()（）+-]+$/;
+
+/** The format is part of a text; of digits that stand for nothing else, only where it adds but digits. */
+function unformatted(cell: Formatted, field: FieldDef): string | Bare {
+  const kept = typeof cell.bare === "number" ? allDigits(cell.bare) : "";
+  if (kept === undefined || LOST.test(cell.shown)) return cell.bare;
+  return isCode(field) && !ONLY_DIGITS.test(cell.shown) ? cell.bare : cell.shown;
+}
+
+function textCell(given: Filled, field: FieldDef): Decoded {
+  const cell = isFormatted(given) ? unformatted(given, field) : given;
   const digits = typeof cell === "number" || (typeof cell === "string" && isCode(field));
   const text = digits ? allDigits(cell) : shownText(cell);
   if (text === undefined) return refuse(CELL_TEXTS.lostDigits);
@@ -76,13 +119,15 @@ function textCell(cell: Filled, field: FieldDef): Decoded {
   return send(field.type === "textarea" ? text : lineText(text, field));
 }
 
-function dateCell(cell: Filled, { type }: FieldDef): Decoded {
+function dateCell(given: Filled, { type }: FieldDef): Decoded {
+  const cell = bareCell(given);
   const moment = typeof cell === "boolean" ? undefined : momentOf(cell);
   if (!moment) return refuse(type === "date" ? CELL_TEXTS.date : CELL_TEXTS.dateTime);
   return send(type === "date" ? moment.day : `${moment.day} ${moment.time ?? "00:00"}`);
 }
 
-function numberCell(cell: Filled, field: FieldDef): Decoded {
+function numberCell(given: Filled, field: FieldDef): Decoded {
+  const cell = bareCell(given);
   if (typeof cell === "number") return send(decimalText(cell));
   const text = typeof cell === "string" ? plainNumber(cell, { percent: field.unit === "percent" }) : undefined;
   return text === undefined ? refuse(CELL_TEXTS.number) : send(text);
@@ -164,15 +209,23 @@ function choiceCell(cell: Filled, field: FieldDef, _findRegion: RegionFinder, is
   const found = written.map((one) => optionsCalled(field, one));
   const several = written.find((_one, at) => field.type === "jcselect" && (found[at]?.length ?? 0) > 1);
   if (several !== undefined) return refuse(CELL_TEXTS.several({ text: several }));
-  const values = written.map((one, at) => found[at]?.[0]?.value ?? one);
+  const values = written.map((one, at) => found[at]?.[0]?.value ?? beginningSo(field, one)?.value ?? one);
   return send(field.multiple ? values : values[0]);
+}
+
+/** The only choice that is offered and begins so: B is B（普通）. */
+function beginningSo({ options = [] }: FieldDef, written: string): FieldOption | undefined {
+  const texts = options.map((option) => (option.disabled ? [] : [labelOf(option).cn, labelOf(option).en]));
+  const only = onlyBeginning(written, texts);
+  return only === undefined ? undefined : options[only];
 }
 
 type Reader = (cell: Filled, field: FieldDef, findRegion: RegionFinder, isName?: IsName) => Decoded;
 
 const UNTIL = /\s*(?:至|到|~|～|–|—+|\bto\b)\s*/;
 
-function rangeCell(cell: Filled): Decoded {
+function rangeCell(given: Filled): Decoded {
+  const cell = bareCell(given);
   const days = typeof cell === "string" ? cell.split(UNTIL).map((part) => momentOf(part)?.day) : [];
   return days.length === 2 && !days.includes(undefined) ? send(days) : refuse(CELL_TEXTS.range);
 }

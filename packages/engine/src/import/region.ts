@@ -6,8 +6,20 @@ export interface NamedRegion {
   parentId: string | null;
 }
 
+/** A region that a text begins with, and what follows it. */
+export interface PartOfRegion {
+  id: string;
+  /** 浙江省/杭州市 */
+  path: string;
+  rest: string;
+}
+
 /** The ids of all regions that the names fit: the right one stands alone. */
-export type RegionFinder = (written: string) => string[];
+export interface RegionFinder {
+  (written: string): string[];
+  /** What is known of a text that no region fits; undefined where that is nothing, or more than one. */
+  part?: (written: string) => PartOfRegion | undefined;
+}
 
 const UNIT =
   /(?:特别行政区|壮族自治区|回族自治区|维吾尔自治区|自治区|自治州|自治县|地区|林区|新区|省|市|盟|州|区|县|旗)$/;
@@ -22,6 +34,9 @@ function shortName(name: string): string {
 
 /** Rows of the official list that are not names, below which some counties hang. */
 const isEmpty = (name: string) => ["市辖区", "县", "省直辖县级行政区划", "自治区直辖县级行政区划"].includes(name);
+
+/** No name of a region with all above it is longer. */
+const LONGEST_KNOWN = 40;
 
 /** @param regions parents before children */
 export function regionFinder(regions: readonly NamedRegion[]): RegionFinder {
@@ -57,16 +72,40 @@ export function regionFinder(regions: readonly NamedRegion[]): RegionFinder {
   const outermost = (found: readonly NamedRegion[]) =>
     found.filter((region) => !found.some((other) => other !== region && isBelow(region, other.id)));
 
-  return (written) => {
-    const text = written
+  const BETWEEN = /[\s/,、|>·.-]+/;
+  const partsOf = (written: string) =>
+    written
       .normalize("NFKC")
       .replace(/^(?:中国|中华人民共和国)/, "")
-      .split(/[\s/,、|>·.-]+/)
-      .filter((part) => !isEmpty(part))
-      .join("");
+      .split(BETWEEN)
+      .filter((part) => !isEmpty(part));
+
+  const fitting = (text: string): NamedRegion[] => {
     const found = [...new Set(outermost(ways(text, undefined)))];
     // 海南 is a province to everybody, though a prefecture far away is called so too.
     const provinces = found.filter(({ parentId }) => parentId === null);
-    return (provinces.length === 1 ? provinces : found).map(({ id }) => id);
+    return provinces.length === 1 ? provinces : found;
   };
+
+  const pathOf = (region: NamedRegion): string => {
+    const above = region.parentId === null ? undefined : byId.get(region.parentId);
+    const own = isEmpty(region.name) ? "" : region.name;
+    return [above ? pathOf(above) : "", own].filter((name) => name !== "").join("/");
+  };
+
+  const part = (written: string): PartOfRegion | undefined => {
+    const parts = partsOf(written);
+    const text = parts.join("");
+    const borders = new Set(parts.map((_part, at) => parts.slice(0, at + 1).join("").length));
+    for (let length = Math.min(text.length - 1, LONGEST_KNOWN); length >= 2; length -= 1) {
+      const [before, rest] = [text.slice(0, length), text.slice(length)];
+      // A word is not cut: where one ends, the writing says it.
+      if (!borders.has(length) && !UNIT.test(before) && !UNIT.test(rest)) continue;
+      const [only, ...others] = fitting(before);
+      if (only && others.length === 0) return { id: only.id, path: pathOf(only), rest };
+    }
+    return undefined;
+  };
+
+  return Object.assign((written: string) => fitting(partsOf(written).join("")).map(({ id }) => id), { part });
 }

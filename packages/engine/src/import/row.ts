@@ -3,9 +3,10 @@
 import { hasNames } from "../fields/columns";
 import { type FieldDef, titleOf } from "../fields/field-def";
 import { decodeField, kindOfField } from "../fields/field-types";
-import { about, type Message } from "../text/message";
+import { about, type Message, verbatim } from "../text/message";
 import { type Cell, isEmptyCell, readCell, shownText } from "./cell";
 import type { Mapping } from "./headers";
+import { gather, type RowRemark } from "./join";
 import type { RegionFinder } from "./region";
 import { CELL_TEXTS } from "./texts";
 
@@ -28,9 +29,11 @@ export interface ReadRow {
   /** As a form sends them, '' for an empty cell; a field with a problem has none. */
   values: Record<string, unknown>;
   problems: RowProblem[];
+  /** What was taken otherwise than it stands there. */
+  remarks?: RowRemark[];
 }
 
-type Read = { ok: true; value: unknown } | { ok: false; msg: Message };
+type Read = { ok: true; value: unknown; remark?: Message } | { ok: false; msg: Message };
 
 /** Columns of one field: parts of a region make up one text, of others all must say the same. */
 function cellOf(cells: readonly Cell[], field: FieldDef): { cell: Cell } | undefined {
@@ -57,6 +60,21 @@ function referred(value: unknown, field: FieldDef, find: Find): Read {
   return { ok: true, value: Array.isArray(value) ? ids : ids[0] };
 }
 
+/** Names of a district, which the list of regions may have by another one by now. */
+const DISTRICT = /[区县市旗镇乡州盟]$|街道$/;
+
+/** A district that nobody knows costs the row nothing: what is known of the place is taken. */
+function partOfRegion(cell: Cell, field: FieldDef, region: RegionFinder): Read | undefined {
+  const text = cell === null || cell === undefined ? "" : shownText(cell).trim();
+  const part = region.part?.(text);
+  if (part) {
+    const remark = CELL_TEXTS.regionPart({ rest: verbatim(part.rest), taken: verbatim(part.path) });
+    return { ok: true, value: part.id, remark };
+  }
+  if (!DISTRICT.test(text) || field.required) return undefined;
+  return { ok: true, value: "", remark: CELL_TEXTS.regionNone({ text: verbatim(text) }) };
+}
+
 function readField(cells: readonly Cell[], field: FieldDef, { region, ...finders }: Finders, above: unknown): Read {
   const joined = cellOf(cells, field);
   if (!joined) return { ok: false, msg: CELL_TEXTS.twice };
@@ -64,7 +82,8 @@ function readField(cells: readonly Cell[], field: FieldDef, { region, ...finders
   const reference: Find | undefined = finders.reference && ((of, written) => finders.reference?.(of, written, above));
   const isName = (written: string) => (reference?.(field, written) ?? []).length > 0;
   const read = readCell(joined.cell, field, region, isNamed ? isName : undefined);
-  if (!read.ok || read.value === "") return read;
+  if (!read.ok) return (read.msg === CELL_TEXTS.region && partOfRegion(joined.cell, field, region)) || read;
+  if (read.value === "") return read;
   const found = reference && isNamed ? referred(read.value, field, reference) : read;
   if (!found.ok) return found;
   const decoded = decodeField(found.value, field);
@@ -90,9 +109,23 @@ export function aboveFirst(fields: readonly FieldDef[]): readonly FieldDef[] {
   return made;
 }
 
+/** Where a file has no value for a field, another stands in for it. */
+function standIn(fields: readonly FieldDef[], { values, problems }: ReadRow, remarks: RowRemark[]): void {
+  for (const field of fields) {
+    const other = field.standIn === undefined ? undefined : fields.find(({ key }) => key === field.standIn);
+    const text = other && values[other.key];
+    if (!other || typeof text !== "string" || text === "") continue;
+    if ((values[field.key] ?? "") !== "" || problems.some((one) => one.field === field.key)) continue;
+    values[field.key] = text;
+    const message = CELL_TEXTS.standIn({ title: titleOf(other), text: verbatim(text) });
+    remarks.push({ field: field.key, message: about(titleOf(field), message) });
+  }
+}
+
 /**
  * Reads the cells of a row by what their columns are.
  * @param mapping a field's key by column
+ * @param heads what stands above the columns, where several are one field
  * @returns one problem a field, in the order of the fields; whether what a form requires is there, is the form's to say
  */
 export function readRow(
@@ -100,18 +133,22 @@ export function readRow(
   mapping: Mapping,
   cells: readonly Cell[],
   finders: Finders,
+  heads: readonly string[] = [],
 ): ReadRow {
-  const values: Record<string, unknown> = {};
-  const problems: RowProblem[] = [];
-  const cellsOf = new Map<string | undefined, Cell[]>(mapping.map((key) => [key, []]));
-  for (const [at, key] of mapping.entries()) cellsOf.get(key)?.push(cells[at]);
+  const row: ReadRow = { values: {}, problems: [] };
+  const remarks: RowRemark[] = [];
+  const gathered = gather(fields, mapping, cells, heads);
   for (const field of aboveFirst(fields)) {
-    const own = cellsOf.get(field.key);
+    const own = gathered.cells.get(field.key);
     if (!own) continue;
-    const read = readField(own, field, finders, field.over && values[field.over.key]);
-    if (read.ok) values[field.key] = read.value;
-    else problems.push({ field: field.key, message: about(titleOf(field), read.msg) });
+    const read = readField(own, field, finders, field.over && row.values[field.over.key]);
+    if (!read.ok) row.problems.push({ field: field.key, message: about(titleOf(field), read.msg) });
+    else row.values[field.key] = read.value;
+    if (read.ok && read.remark) remarks.push({ field: field.key, message: about(titleOf(field), read.remark) });
   }
+  remarks.push(...gathered.remarks);
+  standIn(fields, row, remarks);
   const place = ({ field: key }: RowProblem) => fields.findIndex((field) => field.key === key);
-  return { values, problems: problems.sort((a, b) => place(a) - place(b)) };
+  row.problems.sort((a, b) => place(a) - place(b));
+  return remarks.length > 0 ? { ...row, remarks } : row;
 }

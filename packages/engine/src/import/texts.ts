@@ -24,6 +24,14 @@ export const CELL_TEXTS = defineMessages({
   none: { cn: "找不到「{text}」", en: "There is no “{text}”" },
   several: { cn: "有几个「{text}」，无法确定是哪一个", en: "There are several “{text}”" },
   twice: { cn: "有几列填写了不同的值", en: "Several columns have different values for it" },
+  otherPhones: { cn: "其他电话：{text}", en: "Other phones: {text}" },
+  phonesKept: { cn: "另有号码记在这里：{text}", en: "further numbers are kept here: {text}" },
+  regionPart: {
+    cn: "地区表中没有「{rest}」，已取「{taken}」",
+    en: "there is no “{rest}”; taken as {taken}",
+  },
+  regionNone: { cn: "地区表中没有「{text}」，未填写", en: "there is no “{text}”; left empty" },
+  standIn: { cn: "文件中为空，已用{title}「{text}」", en: "empty in the file; {title} “{text}” was taken" },
   region: { cn: "找不到这个地区", en: "No such region" },
   files: {
     cn: "请写成 编号:文件名，多个用“、”隔开，与导出的表格一致",

@@ -6,6 +6,8 @@ const fields = [
   { key: "contactName", title: "联系人", en: "Contact" },
   { key: "mobile", title: "手机", en: "Mobile" },
   { key: "remark", title: "备注" },
+  { key: "status", title: "客户级别" },
+  { key: "LaiYuan", title: "来源" },
 ];
 
 it.each([
@@ -25,6 +27,11 @@ it.each([
     ["name", "CONTACT", "mobile"],
     ["CustomerName", "contactName", "mobile"],
   ],
+  // Keys are no headings.
+  [
+    ["Status", "LaiYuan", "客户名称"],
+    [undefined, undefined, "CustomerName"],
+  ],
   [
     ["customername", "备注"],
     ["CustomerName", "remark"],
@@ -34,9 +41,10 @@ it.each([
     ["客户", "客户名称"],
     [undefined, "CustomerName"],
   ],
+  // Which number goes where is said by the numbers.
   [
     ["手机号", "联系电话"],
-    ["mobile", undefined],
+    ["mobile", "mobile"],
   ],
   [
     ["序号", "", "职务"],

@@ -36,8 +36,8 @@ describe("headings", () => {
       [NAME, MOBILE],
       ["CustomerName", "mobile"],
     ],
-    // Either may be meant.
-    [["联系方式"], [MOBILE, PHONE], [undefined]],
+    // Either may be meant: the numbers say it.
+    [["联系方式"], [MOBILE, PHONE], ["mobile"]],
     [
       ["联系方式", "手机号"],
       [MOBILE, PHONE],

@@ -9,6 +9,8 @@ interface FileKind {
   contentType: string;
   /** What the bytes may be found to be; none where they are just text. */
   found: readonly string[];
+  /** Other programs write tables of HTML and XML into files of this name. */
+  markup?: true;
   /** Shown by the browser itself; anything else is only saved. */
   inline?: true;
   /** Decoded and encoded anew. */
@@ -28,20 +30,21 @@ const office = (name: string, found: string): FileKind => ({
   found: [found, "encrypted"],
 });
 
-const KINDS: Readonly<Record<(typeof FILE_EXTENSIONS)[number], FileKind>> = {
+const KINDS: Readonly<Record<(typeof FILE_EXTENSIONS)[number] | "vcf", FileKind>> = {
   jpg: picture("image/jpeg", "jpg"),
   jpeg: picture("image/jpeg", "jpg"),
   png: picture("image/png", "png"),
   gif: picture("image/gif", "gif"),
   pdf: shown("application/pdf", "pdf"),
   doc: { contentType: "application/msword", found: ["doc"] },
-  xls: { contentType: "application/vnd.ms-excel", found: ["xls"] },
+  xls: { contentType: "application/vnd.ms-excel", found: ["xls"], markup: true },
   ppt: { contentType: "application/vnd.ms-powerpoint", found: ["ppt"] },
   docx: office("wordprocessingml.document", "docx"),
   xlsx: office("spreadsheetml.sheet", "xlsx"),
   pptx: office("presentationml.presentation", "pptx"),
   txt: { contentType: "text/plain", found: [] },
   csv: { contentType: "text/csv", found: [] },
+  vcf: { contentType: "text/vcard", found: ["vcf"] },
   mp3: shown("audio/mpeg", "mp3"),
   m4a: shown("audio/mp4", "m4a", "mp4"),
   wav: shown("audio/wav", "wav"),

@@ -55,9 +55,16 @@ async function isText(file: string): Promise<boolean> {
   return true;
 }
 
+/** Text that begins with a tag. */
+async function isMarkup(file: string): Promise<boolean> {
+  const start = (await startOf(file)).toString("latin1").replace(/\0/g, "");
+  return /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*</.test(start) && (await isText(file));
+}
+
 /** True when the bytes are of the kind that the extension promises. */
 export async function isOfKind(file: string, extension: string): Promise<boolean> {
-  const { found = [] } = kindOf(extension) ?? {};
+  const { found = [], markup } = kindOf(extension) ?? {};
+  if (markup && (await isMarkup(file))) return true;
   if (found.length === 0) return isText(file);
   const type = await fileTypeFromFile(file);
   const ext = type?.ext === "cfb" ? await containerKind(file) : (type?.ext ?? "");

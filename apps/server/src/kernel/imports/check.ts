@@ -1,7 +1,7 @@
 /** Looks at all rows of a file before any is written: ready ones, wrong ones, and existing records. */
 import { importSaid } from "@qicheng/api/kernel/import-messages";
-import { titleOf } from "@qicheng/engine/fields/field-def";
-import { rememberedHeads } from "@qicheng/engine/import/headers";
+import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
+import { mayJoin, rememberedHeads } from "@qicheng/engine/import/headers";
 import { sql } from "kysely";
 import { IMPORTED } from "../files/sweep";
 import { RateLimiter } from "../http/rate-limit";
@@ -62,7 +62,8 @@ export async function judged(
     for (const key of one.keys) if (!first.has(keyText(key))) first.set(keyText(key), one.row);
     if (there.length === 0 && before !== undefined)
       there.push({ id: 0, name: "", holder: importSaid.sameInFile({ row: before }), open: true, row: before });
-    return { row: one.row, cells, lines, fixed, kind: kindOf(one, there), problems: one.problems, same: there, choice };
+    const { row, problems, remarks } = one;
+    return { row, cells, lines, fixed, kind: kindOf(one, there), problems, remarks, same: there, choice };
   });
 }
 
@@ -132,6 +133,14 @@ export const checkKind: BackgroundKind<{ id: number }, never> = {
   },
 };
 
+/** Whether a column must be this field, and none is it, nor one that stands in for it. */
+const isMissing = ({ key, required, defaultValue, linkage, standIn }: FieldDef, mapping: readonly string[]): boolean =>
+  required === true &&
+  defaultValue === undefined &&
+  !linkage &&
+  !mapping.includes(key) &&
+  !(standIn !== undefined && mapping.includes(standIn));
+
 /** @throws VALIDATION for columns that are not the file's, no fields of the caller's, or leave out what must be there */
 export function assertMapping(plan: Plan, titles: readonly string[]): void {
   const { fields, mapping } = plan;
@@ -140,13 +149,12 @@ export function assertMapping(plan: Plan, titles: readonly string[]): void {
     const field = fields.find((one) => one.key === key);
     if (key === "") continue;
     if (!field) throw invalidField("mapping", importSaid.noField({ key }));
-    // A region may stand in several columns.
-    if (field.type !== "city" && mapping.indexOf(key) !== at)
+    // A region may stand in several columns, and so may a name, phones, lines of a text.
+    if (!mayJoin(field) && mapping.indexOf(key) !== at)
       throw invalidField("mapping", importSaid.twice({ title: titleByKey(fields, key) }));
   }
   for (const field of fields)
-    if (field.required && field.defaultValue === undefined && !field.linkage && !mapping.includes(field.key))
-      throw invalidField("mapping", importSaid.unmapped({ title: titleOf(field) }));
+    if (isMissing(field, mapping)) throw invalidField("mapping", importSaid.unmapped({ title: titleOf(field) }));
   assertLines(plan);
 }
 

@@ -3,6 +3,9 @@
  * for them comes along, and so do the lines that belong to no record.
  */
 import { importSaid } from "@qicheng/api/kernel/import-messages";
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { takenCells } from "@qicheng/engine/import/cell";
+import { lineColumns } from "@qicheng/engine/import/row-sheets";
 import { sql } from "kysely";
 import { keepMade } from "../files/keep-made";
 import { type WrongRow, writeErrors } from "../sheets/write-errors";
@@ -34,15 +37,24 @@ const LINES_FROM = lineKey(0, 0);
 const reasonOf = (ctx: Context, problems: readonly RowProblem[]): string =>
   problems.map(({ message }) => ctx.say(message)).join("；");
 
-async function* mainRows(ctx: Context, id: number): AsyncGenerator<WrongRow> {
+const byMapping =
+  (fields: readonly FieldDef[], mapping: readonly (string | undefined)[]) =>
+  (column: number): FieldDef | undefined =>
+    fields.find(({ key }) => key === mapping[column]);
+
+async function* mainRows(ctx: Context, id: number, { fields, mapping }: Plan): AsyncGenerator<WrongRow> {
+  const fieldOf = byMapping(fields, mapping);
   for await (const { row, cells, problems } of refused(ctx, id, 0, LINES_FROM))
-    yield { row, cells, reason: reasonOf(ctx, problems) };
+    yield { row, cells: takenCells(cells, fieldOf), reason: reasonOf(ctx, problems) };
 }
 
 /** Those of records that were not taken, with where their record stands in this workbook; then those without a record. */
-async function* lineRows(ctx: Context, id: number, { sheet, heads }: RowSheet): AsyncGenerator<WrongRow> {
-  const moved = (cells: StoredRow["cells"], to: number | null) =>
-    heads.at < 0 ? cells : Object.assign([...cells], { [heads.at]: to });
+async function* lineRows(ctx: Context, id: number, { sheet, heads, field }: RowSheet): AsyncGenerator<WrongRow> {
+  const fieldOf = byMapping(lineColumns(field), heads.mapping);
+  const moved = (cells: StoredRow["cells"], to: number | null) => {
+    const taken = takenCells(cells, fieldOf);
+    return heads.at < 0 ? taken : Object.assign(taken, { [heads.at]: to });
+  };
   let record = 1;
   for await (const { lines, problems } of refused(ctx, id, 0, LINES_FROM)) {
     record += 1;
@@ -59,9 +71,10 @@ async function* lineRows(ctx: Context, id: number, { sheet, heads }: RowSheet): 
 export async function errorsFile(
   ctx: Context,
   job: number,
-  { type, sheets: further }: Plan,
+  plan: Plan,
   { id, sheets, sheet }: StoredImport,
 ): Promise<number | undefined> {
+  const { type, sheets: further } = plan;
   const [first] = await rowsWhere(ctx, id, REFUSED, sql`limit 1`);
   if (!first) return undefined;
   const name = ctx.say(importSaid.errorsName({ title: type.title }));
@@ -74,7 +87,7 @@ export async function errorsFile(
       writeErrors(
         target,
         language,
-        { name, titles, rows: mainRows(ctx, id) },
+        { name, titles, rows: mainRows(ctx, id, plan) },
         ...further.map((one) => ({ name: one.name, titles: one.titles, rows: lineRows(ctx, id, one) })),
       ),
   });

@@ -1,11 +1,12 @@
 /** What the texts of a file refer to: people, branches and records by their names, looked up for many rows at once. */
 
 import { type FieldDef, type RemoteSource, referenceOf } from "@qicheng/engine/fields/field-def";
+import { onlyBeginning } from "@qicheng/engine/import/beginning";
 import { type Cell, shownText } from "@qicheng/engine/import/cell";
 import type { Mapping } from "@qicheng/engine/import/headers";
 import { tidyName } from "@qicheng/engine/import/name";
 import { plainText } from "@qicheng/engine/import/plain-text";
-import { type RegionFinder, regionFinder } from "@qicheng/engine/import/region";
+import { type PartOfRegion, type RegionFinder, regionFinder } from "@qicheng/engine/import/region";
 import { aboveFirst, type Finders, readRow } from "@qicheng/engine/import/row";
 import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { namesWithin } from "@qicheng/engine/values/several";
@@ -25,11 +26,17 @@ const findRegion = regionFinder(REGIONS);
 /** The same few places stand in most rows of a file. */
 function regions(): RegionFinder {
   const found = new Map<string, string[]>();
-  return (written) => {
+  const parts = new Map<string, PartOfRegion | undefined>();
+  const find = (written: string) => {
     const ids = found.get(written) ?? findRegion(written);
     found.set(written, ids);
     return ids;
   };
+  const part = (written: string) => {
+    if (!parts.has(written)) parts.set(written, findRegion.part?.(written));
+    return parts.get(written);
+  };
+  return Object.assign(find, { part });
 }
 
 type ByName = ReadonlyMap<string, readonly (number | string)[]>;
@@ -159,17 +166,31 @@ async function namesBelow(
   return names;
 }
 
+/** The only entry that is offered and begins so. */
+async function entriesBeginning(
+  ctx: Context,
+  { dictionary = "" }: FieldDef,
+): Promise<(written: string) => readonly number[] | undefined> {
+  const offered = (await ctx.services.dictionary.get()).ofKind(dictionary).filter(({ active }) => active);
+  const names = offered.map(({ name }) => [name]);
+  return (written) => {
+    const only = offered[onlyBeginning(written, names) ?? -1];
+    return only && [only.id];
+  };
+}
+
 /** Finders for these rows and no others. */
 export async function findersFor(ctx: Context, fields: readonly FieldDef[], rows: readonly Mapped[]): Promise<Finders> {
   const known = new Map<string, ByName>();
   const below = new Map<string, Map<string, ByName>>();
+  const beginning = new Map<string, (written: string) => readonly number[] | undefined>();
   const finders: Finders = {
     region: regions(),
     reference: ({ key, type }, written, above) => {
       const names = below.has(key) ? (below.get(key)?.get(scalarText(above)) ?? NO_NAMES) : known.get(key);
       const found = names && (names.get(written) ?? names.get(folded(written)));
       // of what a dictionary has not, the form says so itself
-      return names && (found ?? (type === "statusSelect" ? undefined : []));
+      return names && (found ?? (type === "statusSelect" ? beginning.get(key)?.(written) : []));
     },
   };
   for (const field of aboveFirst(fields)) {
@@ -178,6 +199,7 @@ export async function findersFor(ctx: Context, fields: readonly FieldDef[], rows
       below.set(field.key, await namesBelow(ctx, { ...field, over }, { rows, finders }));
       continue;
     }
+    if (field.type === "statusSelect") beginning.set(field.key, await entriesBeginning(ctx, field));
     const names = await namesFor(ctx, field, rows);
     if (names) known.set(field.key, names);
   }

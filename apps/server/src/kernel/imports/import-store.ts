@@ -2,17 +2,22 @@
 import { importSaid } from "@qicheng/api/kernel/import-messages";
 import type { DuplicateChoice, ImportCounts } from "@qicheng/api/kernel/import-shapes";
 import { LIMITS } from "@qicheng/api/kernel/limits";
-import type { Cell } from "@qicheng/engine/import/cell";
+import { type Bare, type Cell, isFormatted } from "@qicheng/engine/import/cell";
+import type { RowRemark } from "@qicheng/engine/import/join";
 import type { Line } from "@qicheng/engine/import/lines";
 import type { Message } from "@qicheng/engine/text/message";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database";
+import type { Otherwise } from "../sheets/describe";
 import type { Context } from "../work/context";
 import { notFound, Refusal } from "../work/refusal";
 
 export interface StoredSheet {
   name: string;
   titles: readonly string[];
+  /** What the spreadsheet calls the columns, and of each a cell that it shows otherwise than it keeps it. */
+  letters?: readonly string[];
+  otherwise?: readonly (Otherwise | null)[];
   /** Of data. */
   rows: number;
 }
@@ -94,6 +99,8 @@ export interface StoredRow {
   fixed: Readonly<Record<string, string>>;
   kind: RowKind;
   problems: readonly RowProblem[];
+  /** What of it is taken otherwise than it stands there. */
+  remarks: readonly RowRemark[];
   same: readonly Same[];
   choice: DuplicateChoice | null;
 }
@@ -114,7 +121,13 @@ const isLine = sql<boolean>`row >= ${sql.lit(LINES_FROM)}`;
 
 /** JSON has no dates. */
 const DATE = "$date";
-type StoredCell = string | number | boolean | null | { [DATE]: string };
+type StoredBare = string | number | boolean | null | { [DATE]: string };
+/** With its format. */
+interface StoredFormat {
+  bare: StoredBare;
+  shown: string;
+}
+type StoredCell = StoredBare | StoredFormat;
 /** Behind the cells: rows of a further sheet. */
 interface LinePlaces {
   sheet: number;
@@ -122,11 +135,22 @@ interface LinePlaces {
 }
 type Kept = StoredCell | LinePlaces;
 
-const stored = (cell: Cell): StoredCell => {
+const storedBare = (cell: Bare | null | undefined): StoredBare => {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? null : { [DATE]: cell.toISOString() };
   return cell ?? null;
 };
-const read = (cell: StoredCell): Cell => (typeof cell === "object" && cell !== null ? new Date(cell[DATE]) : cell);
+const stored = (cell: Cell): StoredCell =>
+  isFormatted(cell) ? { bare: storedBare(cell.bare), shown: cell.shown } : storedBare(cell);
+
+const readBare = (cell: StoredBare): Bare | null =>
+  typeof cell === "object" && cell !== null ? new Date(cell[DATE]) : cell;
+const isStoredFormat = (cell: StoredCell): cell is StoredFormat =>
+  typeof cell === "object" && cell !== null && "shown" in cell;
+function read(cell: StoredCell): Cell {
+  if (!isStoredFormat(cell)) return readBare(cell);
+  const bare = readBare(cell.bare);
+  return bare === null || typeof bare === "boolean" ? cell.shown : { bare, shown: cell.shown };
+}
 
 const isPlaces = (cell: Kept): cell is LinePlaces => typeof cell === "object" && cell !== null && "sheet" in cell;
 const cellsIn = (cells: readonly Kept[]): Cell[] => cells.flatMap((cell) => (isPlaces(cell) ? [] : [read(cell)]));
@@ -162,7 +186,7 @@ export async function rowsWhere(
   end: RawBuilder<unknown>,
 ): Promise<StoredRow[]> {
   const { rows } = await sql<FromTable>`
-    select row, cells, fixed, kind, problems, same, choice from import_rows
+    select row, cells, fixed, kind, problems, remarks, same, choice from import_rows
     where import_id = ${id} and ${where} order by row ${end}`.execute(ctx.db);
   const lines = await linesAt(
     ctx,
@@ -180,12 +204,12 @@ export async function keepRows(ctx: Context, id: number, rows: readonly StoredRo
     return { ...one, cells: [...one.cells.map(stored), ...places] };
   });
   await sql`
-    insert into import_rows (import_id, row, cells, fixed, kind, problems, same, choice)
-    select ${id}, row, cells, fixed, kind, problems, same, choice
+    insert into import_rows (import_id, row, cells, fixed, kind, problems, remarks, same, choice)
+    select ${id}, row, cells, fixed, kind, problems, remarks, same, choice
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
-      w(row int, cells jsonb, fixed jsonb, kind text, problems jsonb, same jsonb, choice text)
+      w(row int, cells jsonb, fixed jsonb, kind text, problems jsonb, remarks jsonb, same jsonb, choice text)
     on conflict (import_id, row) do update set fixed = excluded.fixed, kind = excluded.kind, problems = excluded.problems,
-      same = excluded.same, choice = excluded.choice`.execute(ctx.db);
+      remarks = excluded.remarks, same = excluded.same, choice = excluded.choice`.execute(ctx.db);
 }
 
 /** Which sheets the lines come from that are kept beside the rows. */
@@ -207,6 +231,15 @@ export async function countRows(ctx: Context, id: number): Promise<ImportCounts>
     where import_id = ${id} and kind <> 'failed' and (not ${isLine} or problems <> '[]') group by kind`.execute(ctx.db);
   const counted = Object.fromEntries(rows.map(({ kind, n }) => [kind, n])) as Partial<ImportCounts>;
   return { ready: 0, wrong: 0, duplicate: 0, left: 0, ...counted };
+}
+
+/** Rows that are to be taken and of which something is to be said. */
+export const REMARKED = sql<boolean>`kind in ('ready', 'duplicate') and remarks <> '[]'`;
+
+export async function countRemarked(ctx: Context, id: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from import_rows where import_id = ${id} and ${REMARKED}`.execute(ctx.db);
+  return rows[0]?.n ?? 0;
 }
 
 const FORGOTTEN_AT_ONCE = 5_000;

@@ -5,8 +5,9 @@ import { importSaid } from "@qicheng/api/kernel/import-messages";
 import { said } from "@qicheng/api/kernel/messages";
 import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
 import type { Cell } from "@qicheng/engine/import/cell";
+import type { RowRemark } from "@qicheng/engine/import/join";
 import { readRow } from "@qicheng/engine/import/row";
-import { about } from "@qicheng/engine/text/message";
+import { about, type Message } from "@qicheng/engine/text/message";
 import { businessTime } from "@qicheng/engine/time/business-time";
 import type { OrganisationSnapshot } from "../access/organisation";
 import { ownFields } from "../records/access/field-rights";
@@ -32,6 +33,7 @@ import {
 } from "./import-fields";
 import { filesOfRows } from "./import-files";
 import type { RowLines, RowProblem, StoredImport } from "./import-store";
+import { columnNotes } from "./notes";
 import { type RowSheet, rowSheetsOf } from "./row-sheets";
 import { atLine, type Places, withinRows } from "./within-rows";
 
@@ -42,6 +44,8 @@ export interface Plan {
   fields: readonly FieldDef[];
   own: CallersFields;
   mapping: readonly string[];
+  /** Headings of the columns. */
+  heads: readonly string[];
   /** Further sheets that are read. */
   sheets: readonly RowSheet[];
   rowFields: readonly FieldDef[];
@@ -63,11 +67,18 @@ export async function planOf(
     fields,
     own: await ownFields(ctx, module),
     mapping: mapping ?? [],
+    heads: sheets[sheet]?.titles ?? [],
     sheets: rowSheetsOf(sheets, sheet, { records: recordFields(type, fields), rowFields }),
     rowFields,
     scope: await reachOf(ctx, type),
     organisation: await ctx.services.organisation.get(),
   };
+}
+
+/** What is said of the columns of its sheet. */
+export async function notesOf(ctx: Context, { module, mapping, sheets, sheet }: StoredImport): Promise<Message[]> {
+  const fields = await importFields(ctx, recordTypeAsked(module));
+  return columnNotes(sheets[sheet], mapping ?? [], fields);
 }
 
 /** What a column was said to be may be gone, or not there for the caller any more: nothing is left out in silence. @throws CONFLICT */
@@ -92,6 +103,7 @@ export interface Looked {
   /** Columns that no form gives. */
   origin: Raw;
   problems: RowProblem[];
+  remarks: readonly RowRemark[];
   keys: DuplicateKey[];
   /** Where the rows within it stand, by field. */
   places: Places;
@@ -174,7 +186,7 @@ export async function lookAt(
   const reads = [];
   for (const [at, { row, cells, mapping }] of rows.entries()) {
     if (at % IN_ONE_GO === 0) await othersTurn();
-    const read = readRow(fields, mapping, cells, finders);
+    const read = readRow(fields, mapping, cells, finders, plan.heads);
     const lines = within(at);
     Object.assign(read.values, lines.values);
     reads.push({ row, read: { ...read, problems: [...read.problems, ...lines.problems] }, places: lines.places });
@@ -195,7 +207,8 @@ export async function lookAt(
     const others = form.problems.filter(({ field }) => !read.problems.some((one) => one.field === field));
     const problems: RowProblem[] = [...read.problems, ...others, ...originProblems(plan, origin)];
     const keys = problems.length > 0 ? [] : duplicatesOf(type).keys(toStorage(own, form.values), own);
-    looked.push({ row, raw, values: form.values, origin, problems, keys, places });
+    const { remarks = [] } = read;
+    looked.push({ row, raw, values: form.values, origin, problems, remarks, keys, places });
   }
   return looked;
 }

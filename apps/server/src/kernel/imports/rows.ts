@@ -4,7 +4,7 @@ import { importSaid } from "@qicheng/api/kernel/import-messages";
 import type { DuplicateChoice } from "@qicheng/api/kernel/import-shapes";
 import type { PlainQuery } from "@qicheng/api/kernel/list-query";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
-import { shownText } from "@qicheng/engine/import/cell";
+import { takenText } from "@qicheng/engine/import/cell";
 import { sql } from "kysely";
 import { IMPORTED } from "../files/sweep";
 import { containing, slice } from "../records/read/plain-list";
@@ -12,16 +12,17 @@ import type { Context } from "../work/context";
 import { invalidField, Refusal } from "../work/refusal";
 import { countMended, judged } from "./check";
 import { assertChoice } from "./choices";
-import { findImport, keepRows, lineAt, openImport, rowsWhere, type StoredRow } from "./import-store";
+import { findImport, keepRows, lineAt, openImport, REMARKED, rowsWhere, type StoredRow } from "./import-store";
 import { type Plan, planOf } from "./look";
 
 /** What stands in a row, by field. */
 function valuesOf({ fields, mapping }: Plan, { cells, fixed }: StoredRow): Record<string, string> {
   const values: Record<string, string> = {};
-  for (const { key } of fields) {
+  for (const field of fields) {
+    const { key } = field;
     const texts = mapping.flatMap((mapped, at) => {
       const cell = mapped === key ? cells[at] : undefined;
-      return cell === null || cell === undefined ? [] : shownText(cell);
+      return cell === null || cell === undefined ? [] : takenText(cell, field);
     });
     const text = fixed[key] ?? [...new Set(texts)].join(" ");
     if (text !== "" || mapping.includes(key)) values[key] = text;
@@ -40,6 +41,7 @@ const wireRow = (ctx: Context, plan: Plan, row: StoredRow) => ({
   row: row.row,
   ...placeOf(plan, row.row),
   values: lineAt(row.row) ? {} : valuesOf(plan, row),
+  remarks: row.remarks.map(({ message }) => ctx.say(message)),
   problems: row.problems.map(({ field, message }) => ({ field, message: ctx.say(message) })),
   same: row.same.map(({ id, name, holder, open, row: of }) => ({
     id: open ? id : 0,
@@ -53,14 +55,15 @@ const wireRow = (ctx: Context, plan: Plan, row: StoredRow) => ({
 
 interface Page extends PlainQuery {
   id: number;
-  kind: "wrong" | "duplicate";
+  kind: "wrong" | "duplicate" | "remarked";
 }
 
 export async function listRows(ctx: Context, { id, kind, ...page }: Page) {
   const found = await findImport(ctx, id);
   const plan = await planOf(ctx, found);
   const fromEnd = page.order.toLowerCase() === "desc";
-  const where = sql`kind = ${kind} and ${containing([sql`cells::text`, sql`fixed::text`], page)}`;
+  const ofKind = kind === "remarked" ? REMARKED : sql`kind = ${kind}`;
+  const where = sql`${ofKind} and ${containing([sql`cells::text`, sql`fixed::text`], page)}`;
   const there = await rowsWhere(ctx, id, where, sql`${fromEnd ? sql`desc` : sql``} ${slice(page)}`);
   const { rows: counted } = await sql<{ n: number }>`
     select count(*) as n from import_rows where import_id = ${id} and ${where}`.execute(ctx.db);

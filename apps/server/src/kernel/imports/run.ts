@@ -2,6 +2,7 @@
 
 import { importSaid } from "@qicheng/api/kernel/import-messages";
 import type { DuplicateChoice } from "@qicheng/api/kernel/import-shapes";
+import { poolSaid } from "@qicheng/api/kernel/pool-messages";
 import { titleOf } from "@qicheng/engine/fields/field-def";
 import { isMissing } from "@qicheng/engine/fields/operators";
 import { isFixed } from "@qicheng/engine/fields/validate";
@@ -9,11 +10,13 @@ import { listed, type Message, verbatim } from "@qicheng/engine/text/message";
 import { isSameJson } from "@qicheng/engine/values/same";
 import { sql } from "kysely";
 import type { BackgroundKind, JobResult } from "../jobs/background-kind";
+import { holdingsOf } from "../pool/holdings";
+import { poolRules } from "../pool/pool-rules";
 import { reader } from "../records/read/field-writers";
 import { lockRecords } from "../records/read/read";
 import { keyText, type SameRecord } from "../records/type/duplicate-keys";
 import type { Raw, RecordRow } from "../records/type/record-type";
-import { INTO_POOL } from "../records/write/into-pool";
+import { hasPool, INTO_POOL } from "../records/write/into-pool";
 import { holdReferences } from "../records/write/resolve-references";
 import { addRecords, editRecord } from "../records/write/save";
 import { noteInBatch } from "../records/write/undo-batch";
@@ -39,6 +42,17 @@ interface Step {
   plan: Plan;
   choices: Choices;
   batch: number;
+  /** How many more he may hold for whom everything new is; undefined where nothing limits it. */
+  room: number | undefined;
+}
+
+/** Whoever may not say whose the rows are brings them in as his own: his hold cap counts, and his holdings are held. */
+async function roomOf(ctx: Context, { type }: Plan): Promise<number | undefined> {
+  const mayGive = type.originPermission !== undefined && ctx.can(type.originPermission);
+  if (!hasPool(type) || mayGive) return undefined;
+  const { holdCap } = (await poolRules(ctx.db, type)).rules;
+  if (holdCap === null) return undefined;
+  return Math.max(0, holdCap - (await holdingsOf(ctx.db, type, ctx.me.id)).held);
 }
 
 /** What one step did. */
@@ -49,6 +63,8 @@ interface Counted {
   failed: Told[];
   /** Of merged rows what was not taken of them. */
   remarks: Told[];
+  /** Of rows that were taken what was taken otherwise. */
+  notes: Message[];
 }
 
 interface Told {
@@ -195,17 +211,34 @@ async function decide(step: Step, rows: readonly StoredRow[], looked: readonly L
   return decided;
 }
 
+/** Rows that he may hold besides those that he holds; what goes into the pool is nobody's. */
+function fitting({ room }: Step, wanted: readonly Wanted[], counted: Counted): Wanted[] {
+  if (room === undefined) return [...wanted];
+  let left = room;
+  return wanted.filter(({ looked: { row }, pool }) => {
+    left -= pool ? 0 : 1;
+    if (pool || left >= 0) return true;
+    counted.failed.push({ row, problems: [{ field: "", message: poolSaid.beyondCap }] });
+    return false;
+  });
+}
+
 async function writeRows(step: Step, { rows, looked }: Part): Promise<{ counted: Counted; last: number }> {
   const decided = await decide(step, rows, looked);
   const those = (...what: Decided["does"][]) => decided.filter(({ does }) => what.includes(does));
-  const counted: Counted = { added: 0, merged: 0, skipped: those("skip").length, failed: [], remarks: [] };
+  const counted: Counted = { added: 0, merged: 0, skipped: those("skip").length, failed: [], remarks: [], notes: [] };
   for (const { looked } of those("nothing")) counted.failed.push(looked);
   const wanted = those("add", "pool").map(({ looked, does }) => ({
     looked,
     pool: does === "pool" || step.choices.pool,
   }));
-  await add(step, wanted, counted);
+  const within = fitting(step, wanted, counted);
+  await add(step, within, counted);
   for (const one of those("merge")) await mergeOne(step, one, counted);
+  const failed = new Set(counted.failed.map(({ row }) => row));
+  counted.notes = those("add", "pool", "merge").flatMap(({ looked: { row, remarks } }) =>
+    failed.has(row) ? [] : remarks.map(({ message }) => importSaid.atRow({ row, said: message })),
+  );
   return { counted, last: decided.at(-1)?.looked.row ?? 0 };
 }
 
@@ -222,12 +255,18 @@ async function noteTold(ctx: Context, id: number, rows: readonly StoredRow[], co
 
 const sum = (before: unknown, more: number) => (typeof before === "number" ? before : 0) + more;
 
-function addCounted(before: JobResult, { added, merged, skipped, failed }: Counted): JobResult {
-  const refusals = failed.map(({ row, problems: [problem] }) => ({
+/** All that is wrong with a row. */
+const together = (problems: readonly RowProblem[]): Message => ({
+  cn: problems.map(({ message }) => message.cn).join("；"),
+  en: problems.map(({ message }) => message.en).join("; "),
+});
+
+function addCounted(before: JobResult, { added, merged, skipped, failed, notes }: Counted): JobResult {
+  const refusals = failed.map(({ row, problems }) => ({
     row,
     name: "",
     code: "VALIDATION",
-    msg: problem?.message ?? importSaid.nothing,
+    msg: problems.length > 0 ? together(problems) : importSaid.nothing,
   }));
   return {
     done: sum(before.done, added + merged),
@@ -236,6 +275,7 @@ function addCounted(before: JobResult, { added, merged, skipped, failed }: Count
     skipped: sum(before.skipped, skipped),
     refused: sum(before.refused, failed.length),
     refusals: [...(before.refusals ?? []), ...refusals].slice(0, MOST_TOLD),
+    notes: [...(before.notes ?? []), ...notes].slice(0, MOST_TOLD),
   };
 }
 
@@ -277,9 +317,9 @@ export const importKind = {
     // As it was asked for, with the rights of now.
     assertMapped(plan);
     assertChoices(ctx, plan.type, choices);
-    const step: Step = { ctx, plan, choices, batch: batchId ?? 0 };
     // Imports of one type write in turn, so that what one adds is there already for the other.
     await sql`select pg_advisory_xact_lock(hashtext('import'), hashtext(${plan.type.module}))`.execute(ctx.db);
+    const step: Step = { ctx, plan, choices, batch: batchId ?? 0, room: await roomOf(ctx, plan) };
     const made = await ahead.take(job, place);
     const part = await held(step, made && isOf(plan, made) ? made : await judge(ctx, plan, found.id, place));
     const { rows } = part;

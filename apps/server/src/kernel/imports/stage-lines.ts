@@ -67,7 +67,7 @@ function keptLine(
   { fields }: Plan,
   found: ReturnType<RecordRows["find"]>,
 ): StoredRow {
-  const kept = { row: lineKey(sheet.sheet, row), cells, lines: [], fixed: {}, same: [], choice: null };
+  const kept = { row: lineKey(sheet.sheet, row), cells, lines: [], fixed: {}, remarks: [], same: [], choice: null };
   if ("row" in found) return { ...kept, kind: "left", problems: [] };
   const said = found.key === undefined ? found.message : about(titleByKey(fields, found.key), found.message);
   const message = LINE_TEXTS.atLine({ sheet: verbatim(sheet.name), row, said });

@@ -1,5 +1,7 @@
 /** Begins to write an import: what was looked at already, or a file as it comes, by one job. */
 import { importSaid } from "@qicheng/api/kernel/import-messages";
+import type { FoundBy } from "@qicheng/engine/import/headers";
+import { listed, verbatim } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import { startBackground } from "../jobs/background";
 import type { BackgroundKind } from "../jobs/background-kind";
@@ -12,6 +14,7 @@ import { assertMapping, countLook, look, type Mapped } from "./check";
 import { assertChoices } from "./choices";
 import { type Choices, countRows, findImport, openImport, type StoredImport, sheetsOfLines } from "./import-store";
 import { assertMapped, type Plan, planOf } from "./look";
+import { columnNotes, unreadColumns } from "./notes";
 import { importKind } from "./run";
 import { countLines } from "./stage-lines";
 import { takeFile } from "./upload";
@@ -33,9 +36,11 @@ interface Starting {
   choices: Choices;
   kind: BackgroundKind<{ id: number }, number>;
   total: number;
+  /** Rows that are known to be wrong. */
+  wrong: number;
 }
 
-async function start(ctx: Context, { found, plan, choices, kind, total }: Starting) {
+async function start(ctx: Context, { found, plan, choices, kind, total, wrong }: Starting) {
   const { type } = plan;
   const fields = [...plan.fields, ...plan.rowFields];
   assertMapped(plan);
@@ -54,11 +59,18 @@ async function start(ctx: Context, { found, plan, choices, kind, total }: Starti
     action: "import",
     summary: importSaid.didImport({ title: nouns(type.title), filename, n: total }),
   });
-  return { job, undo };
+  const sheet = found.sheets[found.sheet];
+  const notes = columnNotes(sheet, plan.mapping, plan.fields);
+  // What is wrong already counts among what was refused.
+  await sql`update background_jobs set result = ${JSON.stringify({ refused: wrong, notes })} where id = ${job}`.execute(
+    ctx.db,
+  );
+  const unread = sheet ? unreadColumns(sheet, plan.mapping).map((column) => ctx.say(column)) : [];
+  return { job, undo, unread, notes: notes.map((note) => ctx.say(note)) };
 }
 
 /** Writes what is ready, in the caller's name. @throws NOT_FOUND, CONFLICT, FORBIDDEN, VALIDATION */
-export async function runImport(ctx: Context, id: number, choices: Choices): Promise<{ job: number; undo: number }> {
+export async function runImport(ctx: Context, id: number, choices: Choices) {
   const found = await openImport(ctx, id);
   const plan = await planOf(ctx, found);
   if (!found.checked) throw new Refusal("CONFLICT", importSaid.notChecked);
@@ -68,24 +80,25 @@ export async function runImport(ctx: Context, id: number, choices: Choices): Pro
   if (!lines.every((sheet) => plan.sheets.some((one) => one.sheet === sheet)))
     throw new Refusal("CONFLICT", importSaid.fieldsMoved);
   if (total === 0) throw new Refusal("VALIDATION", importSaid.nothing);
-  const begun = await start(ctx, { found, plan, choices, kind: importKind, total });
-  // What is wrong already counts among what was refused.
-  await sql`update background_jobs set result = ${JSON.stringify({ refused: wrong })} where id = ${begun.job}`.execute(
-    ctx.db,
-  );
-  return begun;
+  return start(ctx, { found, plan, choices, kind: importKind, total, wrong });
 }
 
 /** Looks at all rows first, and then writes those that are ready. */
 export const importFileKind: BackgroundKind<{ id: number }, number> = {
   name: "kernel.importFile",
-  make: async (ctx, { id: job, input }, making) => {
+  make: async (ctx, { id: job, input, result }, making) => {
     await look(ctx, await findImport(ctx, input.id), { ...making, job });
     const { ready, wrong, duplicate } = await countRows(ctx, input.id);
-    return { place: 0, done: 0, total: ready + duplicate, result: { refused: wrong } };
+    return { place: 0, done: 0, total: ready + duplicate, result: { ...result, refused: wrong } };
   },
   step: importKind.step,
 };
+
+/** What a heading leaves open is not left out in silence. @throws VALIDATION */
+function assertClear({ columns }: { columns: readonly { by: FoundBy; title: string }[] }): void {
+  const asked = columns.filter(({ by }) => by === "ask").map(({ title }) => verbatim(title));
+  if (asked.length > 0) throw invalidField("mapping", importSaid.asked({ columns: listed(asked) }));
+}
 
 /**
  * Brings a file in by one call, for clients that show nobody its rows: as its headings say where nothing else is said.
@@ -95,18 +108,19 @@ export async function importFile(
   ctx: Context,
   type: RecordType,
   { sheet: asked, mapping: said, ...choices }: Choices & { [Key in keyof Mapped]?: Mapped[Key] | undefined },
-): Promise<{ job: number; undo: number }> {
+) {
   const taken = await takeFile(ctx, type);
   const sheet = asked ?? taken.sheet;
   const chosen = taken.sheets[sheet];
   if (!chosen) throw invalidField("sheet", importSaid.noSheet);
   const mapping = said ?? chosen.mapping;
+  if (!said) assertClear(chosen);
   const found = { ...(await openImport(ctx, taken.id)), sheet, mapping };
   const plan = await planOf(ctx, found);
   const titles = chosen.columns.map(({ title }) => title);
   assertMapping(plan, titles);
   countLook(ctx, chosen.rows + countLines(plan));
-  const begun = await start(ctx, { found, plan, choices, kind: importFileKind, total: chosen.rows });
+  const begun = await start(ctx, { found, plan, choices, kind: importFileKind, total: chosen.rows, wrong: 0 });
   await sql`update imports set sheet = ${sheet}, mapping = ${JSON.stringify(mapping)}, check_job_id = ${begun.job}
     where id = ${taken.id}`.execute(ctx.db);
   return begun;

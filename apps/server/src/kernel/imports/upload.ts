@@ -3,12 +3,12 @@ import { importSaid } from "@qicheng/api/kernel/import-messages";
 import { said } from "@qicheng/api/kernel/messages";
 import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
 import { shownText } from "@qicheng/engine/import/cell";
-import { proposeMapping, type Remembered } from "@qicheng/engine/import/headers";
+import { mayJoin, proposeColumns, type Remembered } from "@qicheng/engine/import/headers";
 import { sql } from "kysely";
 import { countUpload } from "../files/quota";
 import { IMPORTED } from "../files/sweep";
 import type { RecordType } from "../records/type/record-type";
-import { isAside } from "../sheets/describe";
+import { isAside, type SheetInfo } from "../sheets/describe";
 import { type OpenedSheet, openSheet } from "../sheets/open-sheet";
 import { Turns } from "../sheets/turns";
 import type { Context } from "../work/context";
@@ -16,6 +16,8 @@ import { Refusal } from "../work/refusal";
 import { wireTime } from "../work/time";
 import { choicesFor } from "./choices";
 import { assertMayImport, importFields, importRowFields, recordFields } from "./import-fields";
+import type { StoredSheet } from "./import-store";
+import { formatNotes } from "./notes";
 import { type Brought, rowSheetsOf, sheetFields, unreadOf } from "./row-sheets";
 
 /** Each holds a connection to the database while its file is read: others are asked to come again. */
@@ -61,32 +63,45 @@ interface May extends Brought {
   known: Remembered;
 }
 
+/** A sheet as it is kept. */
+const keptSheet = ({ name, rows, columns }: SheetInfo): StoredSheet => ({
+  name,
+  rows,
+  titles: columns.map(({ title }) => title),
+  letters: columns.map(({ letter }) => letter),
+  otherwise: columns.map(({ otherwise }) => otherwise ?? null),
+});
+
 /** The sheets as they travel, and as they are kept. */
 async function describedSheets(ctx: Context, opened: OpenedSheet, { fields, known, ...brought }: May) {
-  const proposed = opened.sheets.indexOf(opened.proposed);
-  const kept = opened.sheets.map(({ name, rows, columns }) => ({
-    name,
-    rows,
-    titles: columns.map(({ title }) => title),
-  }));
-  const rowSheets = rowSheetsOf(kept, proposed, brought);
+  const main = opened.sheets.indexOf(opened.proposed);
+  const kept = opened.sheets.map(keptSheet);
+  const rowSheets = rowSheetsOf(kept, main, brought);
   const all = [];
   for (const [at, sheet] of opened.sheets.entries()) {
-    const titles = kept[at]?.titles ?? [];
+    const own = kept[at] ?? keptSheet(sheet);
+    const { titles } = own;
     const found = rowSheets.find((one) => one.sheet === at);
-    const unread = isAside(sheet) || at === proposed ? undefined : unreadOf({ ...sheet, titles }, brought, found);
+    const unread = isAside(sheet) || at === main ? undefined : unreadOf(own, brought, found);
     const samples = at < SAMPLED_SHEETS && titles.length > 0 ? await samplesOf(opened, sheet.name) : [];
+    const proposed = proposeColumns(titles, fields, known);
+    const mapping = proposed.map(({ key }) => key ?? "");
     all.push({
       name: sheet.name,
       rows: sheet.rows,
-      columns: sheet.columns.map(({ letter, title }, column) => ({ letter, title, samples: samples[column] ?? [] })),
-      notes: sheet.notes.map((note) => ctx.say(note)),
-      mapping: proposeMapping(titles, fields, known).map((key) => key ?? ""),
+      columns: sheet.columns.map(({ letter, title }, column) => ({
+        letter,
+        title,
+        samples: samples[column] ?? [],
+        by: proposed[column]?.by ?? ("" as const),
+      })),
+      notes: [...sheet.notes, ...formatNotes(own, mapping, fields)].map((note) => ctx.say(note)),
+      mapping,
       rowsOf: found?.field.key ?? "",
       unread: unread ? ctx.say(unread) : "",
     });
   }
-  return { all, kept, proposed };
+  return { all, kept, proposed: main };
 }
 
 /** @throws VALIDATION, FORBIDDEN, BAD_TYPE, TOO_LARGE, RATE_LIMITED, BUSY */
@@ -132,6 +147,8 @@ export async function takeFile(ctx: Context, type: RecordType) {
       key: field.key,
       title: ctx.say(titleOf(field)),
       required: field.required === true && field.defaultValue === undefined && !field.linkage,
+      standIn: field.standIn ?? "",
+      joins: mayJoin(field),
     })),
     rowFields: rowFields.map((field) => ({
       key: field.key,

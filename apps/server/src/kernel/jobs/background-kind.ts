@@ -11,6 +11,8 @@ export interface JobResult {
   refused?: number;
   skipped?: number;
   refusals?: readonly { id?: number; row?: number; name: string; code: string; msg: Message }[];
+  /** What should be known of what was done. */
+  notes?: readonly Message[];
   [counted: string]: unknown;
 }
 

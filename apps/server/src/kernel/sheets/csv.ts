@@ -22,7 +22,7 @@ const BYTE_ORDER_MARKS: readonly [encoding: string, bytes: readonly number[]][] 
 
 const chunksOf = (file: string): AsyncIterable<Buffer> => createReadStream(file, { highWaterMark: CHUNK_BYTES });
 
-async function* decoded(file: string, encoding: string): AsyncGenerator<string> {
+export async function* decoded(file: string, encoding: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });
   for await (const chunk of chunksOf(file)) yield decoder.decode(chunk, { stream: true });
   yield decoder.decode();
@@ -49,7 +49,7 @@ function emptyHalves(bytes: Uint8Array): string | undefined {
 }
 
 /** @throws BAD_TYPE where no encoding fits the whole file */
-async function encodingOf(file: string): Promise<string> {
+export async function encodingOf(file: string): Promise<string> {
   let start: Buffer = Buffer.alloc(0);
   for await (const chunk of chunksOf(file)) {
     start = chunk;
@@ -63,7 +63,7 @@ async function encodingOf(file: string): Promise<string> {
   throw new Refusal("BAD_TYPE", sheetSaid.encoding);
 }
 
-async function sampleOf(file: string, encoding: string): Promise<string> {
+export async function sampleOf(file: string, encoding: string): Promise<string> {
   let sample = "";
   for await (const text of decoded(file, encoding)) {
     sample += text;

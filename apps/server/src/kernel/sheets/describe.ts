@@ -1,6 +1,7 @@
 /** What is in a file: its sheets, where their heads stand, which columns they have, and what to say of them. */
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import { sheetSaid } from "@qicheng/api/kernel/sheet-messages";
+import { isFormatted, shownText } from "@qicheng/engine/import/cell";
 import { LOOKED_AT, type Named } from "@qicheng/engine/import/headers";
 import { findHeads, type Heads, type Merge, type TopRow } from "@qicheng/engine/import/heads";
 import { isExample, isTotal } from "@qicheng/engine/import/marks";
@@ -9,7 +10,7 @@ import type { Message } from "@qicheng/engine/text/message";
 import { Refusal } from "../work/refusal";
 import { letterOf } from "./letters";
 import { hasValue, limited, tooManyRows } from "./limits";
-import type { SheetFacts, Source, SourceSheet } from "./source";
+import type { SheetFacts, Source, SourceRow, SourceSheet } from "./source";
 
 /** How many rows or ranges a remark names. */
 const NAMED = 10;
@@ -20,6 +21,14 @@ export interface SheetColumn {
   /** '' for a column without a heading. */
   title: string;
   hidden: boolean;
+  /** The first of its cells that a format shows otherwise than it is kept. */
+  otherwise?: Otherwise;
+}
+
+export interface Otherwise {
+  row: number;
+  shown: string;
+  kept: string;
 }
 
 export interface SheetInfo {
@@ -56,10 +65,28 @@ interface Counted {
   hiddenRows: number[];
   totals: number[];
   examples: number[];
+  /** By place. */
+  otherwise: Map<number, Otherwise>;
+}
+
+/** Notes where a format shows something else. */
+function noteFormats(otherwise: Map<number, Otherwise>, row: number, cells: SourceRow["cells"]): void {
+  for (const [at, cell] of cells.entries()) {
+    if (!isFormatted(cell) || otherwise.has(at)) continue;
+    otherwise.set(at, { row, shown: cell.shown, kept: shownText(cell.bare) });
+  }
 }
 
 async function count(sheet: SourceSheet, facts: SheetFacts): Promise<Counted> {
-  const counted: Counted = { top: [], total: 0, filled: [], hiddenRows: [], totals: [], examples: [] };
+  const counted: Counted = {
+    top: [],
+    total: 0,
+    filled: [],
+    hiddenRows: [],
+    totals: [],
+    examples: [],
+    otherwise: new Map(),
+  };
   for await (const { row, cells, hidden } of limited(sheet.rows(facts))) {
     counted.total += 1;
     if (counted.top.length < LOOKED_AT) counted.top.push({ row, cells });
@@ -68,6 +95,7 @@ async function count(sheet: SourceSheet, facts: SheetFacts): Promise<Counted> {
     if (hidden) counted.hiddenRows.push(row);
     if (isTotal(cells)) counted.totals.push(row);
     else if (isExample(cells)) counted.examples.push(row);
+    else noteFormats(counted.otherwise, row, cells);
   }
   return counted;
 }
@@ -119,11 +147,15 @@ async function describeSheet(sheet: SourceSheet, plain: boolean, fields: readonl
     hidden: sheet.hidden,
     rows,
     heads: heads && { top: heads.top, bottom: heads.bottom },
-    columns: places.map((place) => ({
-      letter: letterOf(place),
-      title: heads?.titles[place] ?? "",
-      hidden: facts.hiddenColumns.includes(place),
-    })),
+    columns: places.map((place) => {
+      const otherwise = counted.otherwise.get(place);
+      return {
+        letter: letterOf(place),
+        title: heads?.titles[place] ?? "",
+        hidden: facts.hiddenColumns.includes(place),
+        ...(otherwise && otherwise.row > from ? { otherwise } : {}),
+      };
+    }),
     places,
     notes: [],
   };

@@ -4,6 +4,7 @@ import { statSync, truncateSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { deflateRawSync } from "node:zlib";
 import { sheetSaid } from "@qicheng/api/kernel/sheet-messages";
+import fc from "fast-check";
 import { afterAll, describe, expect, test } from "vitest";
 import {
   compoundFile,
@@ -195,6 +196,83 @@ test("a workbook of which most is pictures is read in the memory of its rows", a
   expect(process.memoryUsage.rss() - rest).toBeLessThan(MORE_BYTES);
 });
 
+describe("tables of pages and of XML", () => {
+  const cell = (name: string, text: string) => `<${name}>${text}</${name}>`;
+  const page = (rows: string) => `<html><body><table>${rows}</table></body></html>`;
+  const workbook = (inside: string, before = "") =>
+    `<?xml version="1.0"?>${before}<Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet ss:Name="甲"><Table>${inside}</Table></Worksheet></Workbook>`;
+  const row = (value: string) => `<Row><Cell><Data ss:Type="String">${value}</Data></Cell></Row>`;
+
+  test("with entities that unfold", async () => {
+    const bomb = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>';
+    await refused("bomb.xls", workbook(row("&b;"), bomb), "BAD_TYPE", sheetSaid.entities);
+    await refused(
+      "file.xls",
+      workbook(row("&b;"), '<!DOCTYPE x SYSTEM "file:///etc/passwd">'),
+      "BAD_TYPE",
+      sheetSaid.entities,
+    );
+  });
+
+  test("with more columns than a sheet may have", async () => {
+    const many = page(`<tr>${cell("td", "x").repeat(300)}</tr>`);
+    await refused("wide.xls", many, "TOO_LARGE", sheetSaid.columns({ max: 200 }));
+    const far = '<Row><Cell ss:Index="16000"><Data ss:Type="String">x</Data></Cell></Row>';
+    await refused("far.xls", workbook(far), "TOO_LARGE", sheetSaid.columns({ max: 200 }));
+  });
+
+  test("with more rows than a file may have", async () => {
+    const rows = cell("tr", cell("td", "甲") + cell("td", "乙")).repeat(100_200);
+    await refused("long.xls", page(rows), "TOO_LARGE", sheetSaid.rows({ max: 100_000 }));
+  });
+
+  test("that lie within each other without end", async () => {
+    await refused("deep.xls", `<html>${"<table><tr><td>".repeat(2_000)}`, "BAD_TYPE", sheetSaid.broken);
+    await refused(
+      "flat.xls",
+      `<html>${"<table><tr><td>x</td></tr></table>".repeat(100)}`,
+      "BAD_TYPE",
+      sheetSaid.broken,
+    );
+  });
+
+  test("that are cut off, or say what no row can be", async () => {
+    await refused("cut.xls", workbook(row("甲")).slice(0, -30), "BAD_TYPE", sheetSaid.broken);
+    for (const index of ["0", "-1", "1e9999", "x"])
+      await refused("index.xls", workbook(`<Row ss:Index="${index}"></Row>`), "BAD_TYPE", sheetSaid.broken);
+  });
+
+  test("whatever stands in them, end with a table or a reason", async () => {
+    const pieces = [
+      "<table>",
+      "<tr>",
+      "<td colspan='9e9'>",
+      "<td rowspan='-3'>",
+      "</td>",
+      "</tr>",
+      "</table>",
+      "&lt;",
+      "甲",
+      "<script>",
+      "</script>",
+      "<!--",
+      "-->",
+      "<caption>",
+      "\0",
+      "=1+1",
+      "<br>",
+    ];
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom(...pieces), { maxLength: 40 }), async (parts) => {
+        const file = folder.write("any.xls", `<html>${parts.join("")}`);
+        const opened = await openSheet(file, "any.xls").catch((error: { code?: string }) => error);
+        expect("sheets" in opened || ["BAD_TYPE", "VALIDATION", "TOO_LARGE"].includes(opened.code ?? "")).toBe(true);
+      }),
+      { numRuns: FULL ? 100 : 12 },
+    );
+  });
+});
+
 describe("content that is not what the name says", () => {
   test("with macros", async () => {
     await refused("macros.xlsm", await zipOf(usual()), "BAD_TYPE", sheetSaid.macros);
@@ -204,7 +282,8 @@ describe("content that is not what the name says", () => {
   });
 
   test("of another kind", async () => {
-    await refused("page.xls", "<html><table><tr><td>客户名称</td></tr></table></html>", "BAD_TYPE", sheetSaid.webPage);
+    await refused("page.xls", "<html><p>请登录</p></html>", "BAD_TYPE", sheetSaid.webPage);
+    await refused("page.xlsx", "<html><table><tr><td>客户名称</td></tr></table>", "BAD_TYPE", sheetSaid.webPage);
     await refused("page.csv", "\n <!DOCTYPE html><p>x</p>", "BAD_TYPE", sheetSaid.webPage);
     await refused("text.xls", "客户名称\t手机\n", "BAD_TYPE", sheetSaid.otherKind({ extension: "xls" }));
     await refused("text.xlsx", "客户名称,手机\n", "BAD_TYPE", sheetSaid.otherKind({ extension: "xlsx" }));

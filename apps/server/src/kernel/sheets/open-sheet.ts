@@ -157,12 +157,10 @@ interface Expected {
 
 /** Of a field the thread is told what it is called, no more. */
 const calledOnly = (fields: readonly Named[]): Named[] =>
-  fields.map(({ key, title, en, type }) => ({
-    key,
-    title,
-    ...(en === undefined ? {} : { en }),
-    ...(type === undefined ? {} : { type }),
-  }));
+  fields.map(({ key, title, en, type, card, pattern, search, dictionary, heads, required }) => {
+    const named = { key, title, en, type, card, pattern, search, dictionary, heads, required };
+    return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)) as unknown as Named;
+  });
 
 /**
  * Looks at a file that rows are to be read from.

@@ -5,7 +5,9 @@ import { LIMITS } from "@qicheng/api/kernel/limits";
 import { sheetSaid } from "@qicheng/api/kernel/sheet-messages";
 import { Refusal } from "../work/refusal";
 import { openCsv } from "./csv";
+import { openMarkup } from "./markup";
 import type { Source } from "./source";
+import { openVcard } from "./vcard";
 import { openXls } from "./xls";
 import { openXlsx } from "./xlsx";
 
@@ -15,7 +17,8 @@ type Kind = "zip" | "ole" | "markup" | "text";
 
 const ZIP = ["PK\x03\x04", "PK\x05\x06"];
 const OLE = "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
-const MARKUP = /^(?:\xef\xbb\xbf)?\s*</;
+/** Also of two bytes a letter. */
+const MARKUP = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*</;
 
 function kindOfStart(start: string): Kind {
   if (ZIP.some((bytes) => start.startsWith(bytes))) return "zip";
@@ -37,11 +40,14 @@ interface Reader {
   kind: Kind;
   bytes: number;
   read: (file: string) => Promise<Source>;
+  /** What others put into files of this name. */
+  also?: { kind: Kind; read: (file: string) => Promise<Source> };
 }
 
 const READERS: Readonly<Record<string, Reader>> = {
   xlsx: { kind: "zip", bytes: LIMITS.sheetBytes, read: openXlsx },
-  xls: { kind: "ole", bytes: LIMITS.sheetOldBytes, read: openXls },
+  xls: { kind: "ole", bytes: LIMITS.sheetOldBytes, read: openXls, also: { kind: "markup", read: openMarkup } },
+  vcf: { kind: "text", bytes: LIMITS.sheetBytes, read: openVcard },
   csv: { kind: "text", bytes: LIMITS.sheetBytes, read: openCsv },
 };
 
@@ -71,6 +77,7 @@ export async function openSource(file: string, filename: string): Promise<Source
   if (size > reader.bytes) throw new Refusal("TOO_LARGE", sheetSaid.bytes({ max: reader.bytes / MB }));
   if (size === 0) throw new Refusal("VALIDATION", sheetSaid.empty);
   const kind = await kindOf(file);
+  if (kind === reader.also?.kind) return reader.also.read(file);
   if (kind !== reader.kind) throw unlike(extension, kind);
   return reader.read(file);
 }

@@ -37,7 +37,7 @@ describe("heads", () => {
     expect(got.rows).toEqual({ 7: JIA, 9: YI });
   });
 
-  test("of which some are the same: the first is taken", async () => {
+  test("of which some are the same: which one is meant is asked", async () => {
     const got = await read(
       "twice.xlsx",
       await oneSheet([
@@ -46,7 +46,7 @@ describe("heads", () => {
       ]),
     );
     expect(got.titles).toEqual(["客户名称", "手机", "手机", "备注"]);
-    expect(got.rows).toEqual({ 2: { name: "甲公司", mobile: "13800138000", remark: "老客户" } });
+    expect(got.rows).toEqual({ 2: { name: "甲公司", remark: "老客户" } });
   });
 
   test("that are none: every row is data, and it is said", async () => {
@@ -200,7 +200,7 @@ describe("workbooks", () => {
       2: { name: "甲公司", mobile: "13800138000", signed: "2026-01-31", remark: "很好" },
       4: { name: "乙公司", mobile: "13900139000", remark: "—" },
     });
-    expect(notes).toEqual(["xls文件读不到百分比格式和隐藏的行列，请核对，或另存为xlsx文件"]);
+    expect(notes).toEqual(["xls文件读不到数字格式（补零、百分比等）和隐藏的行列，请核对，或另存为xlsx文件"]);
   });
 
   test("whose tags have a prefix, and whose cells do not say where they stand", async () => {

@@ -1,8 +1,8 @@
 /** What the small parts of an .xlsx file say: which sheets there are, the texts they share, how their numbers are shown. */
 import { sheetSaid } from "@qicheng/api/kernel/sheet-messages";
-import { isDateFormat } from "hucre";
 import { Refusal } from "../work/refusal";
 import type { Archive } from "./archive";
+import { type NumberFormat, numberFormat } from "./number-format";
 import { broken } from "./refusals";
 import { readXml } from "./xml";
 
@@ -12,16 +12,13 @@ export interface SheetPart {
   part: string;
 }
 
-/** How a number is shown, where that changes what it means. */
-export type Shown = "number" | "date" | "duration" | "percent";
-
 export interface Workbook {
   sheets: SheetPart[];
   /** Days are counted from 1904. */
   date1904: boolean;
   texts: string[];
   /** By number of the style. */
-  styles: Shown[];
+  styles: NumberFormat[];
 }
 
 interface Relation {
@@ -88,29 +85,15 @@ async function textsOf(part: AsyncIterable<Uint8Array>): Promise<string[]> {
   return texts;
 }
 
-/** Formats that every workbook has without saying so. */
-const BUILT_IN: ReadonlyMap<number, Shown> = new Map([
-  ...[9, 10].map((id) => [id, "percent"] as const),
-  ...[45, 46, 47].map((id) => [id, "duration"] as const),
-]);
-
-function shownAs(id: number, code: string | undefined): Shown {
-  if (code === undefined) return BUILT_IN.get(id) ?? (isDateFormat(String(id)) ? "date" : "number");
-  const bare = (code.split(";")[0] ?? "").replace(/"[^"]*"|\\./g, "");
-  if (/\[(?:h+|m+|s+)\]/i.test(bare)) return "duration";
-  if (isDateFormat(bare)) return "date";
-  return bare.includes("%") ? "percent" : "number";
-}
-
-async function stylesOf(part: AsyncIterable<Uint8Array>): Promise<Shown[]> {
+async function stylesOf(part: AsyncIterable<Uint8Array>): Promise<NumberFormat[]> {
   const codes = new Map<number, string>();
-  const styles: Shown[] = [];
+  const styles: NumberFormat[] = [];
   let inCells = false;
   await readXml(part, {
     open: (name, { numFmtId, formatCode }) => {
       if (name === "cellXfs") inCells = true;
       else if (name === "numFmt") codes.set(Number(numFmtId), formatCode ?? "");
-      else if (name === "xf" && inCells) styles.push(shownAs(Number(numFmtId), codes.get(Number(numFmtId))));
+      else if (name === "xf" && inCells) styles.push(numberFormat(Number(numFmtId), codes.get(Number(numFmtId))));
     },
     close: (name) => {
       if (name === "cellXfs") inCells = false;

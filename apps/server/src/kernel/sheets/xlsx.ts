@@ -1,15 +1,14 @@
 /** Rows of an .xlsx file, as its parts are unpacked: no more than a piece of a sheet is held at a time. */
 import { LIMITS } from "@qicheng/api/kernel/limits";
-import { decimalText } from "@qicheng/engine/fields/number";
-import { type Cell, shownText } from "@qicheng/engine/import/cell";
-import { serialToDate } from "hucre";
+import { type Cell, isFormatted, shownText } from "@qicheng/engine/import/cell";
 import { Refusal } from "../work/refusal";
 import { Archive } from "./archive";
 import { columnOf } from "./letters";
 import { checkColumn, hasValue } from "./limits";
+import { formattedNumber, type NumberFormat } from "./number-format";
 import { broken } from "./refusals";
 import type { SheetFacts, Source, SourceRow } from "./source";
-import { readWorkbook, type Shown, unescaped, type Workbook } from "./workbook-parts";
+import { readWorkbook, unescaped, type Workbook } from "./workbook-parts";
 import { type Attributes, XmlReader } from "./xml";
 
 /** More are no layout of a table that anybody reads. */
@@ -17,18 +16,10 @@ const MOST_MERGES = 5_000;
 
 const rowOf = (reference: string) => Number(/\d+$/.exec(reference)?.[0]);
 
-/** A time of day or a length of time: of no day, so nothing but a text. */
-function clockText(serial: number): string {
-  const minutes = Math.round(serial * 24 * 60);
-  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
-}
-
-function numberCell(text: string, shown: Shown | undefined, date1904: boolean): Cell {
+function numberCell(text: string, format: NumberFormat | undefined, date1904: boolean): Cell {
   const value = Number(text);
   if (Number.isNaN(value)) throw broken();
-  if (shown === "percent") return `${decimalText(value * 100)}%`;
-  if (shown === "duration" || (shown === "date" && value < 1)) return clockText(value);
-  return shown === "date" ? serialToDate(value, date1904) : value;
+  return formattedNumber(value, format, date1904);
 }
 
 /** A cell while it is read. */
@@ -64,7 +55,8 @@ function typedValue({ type, style, value = "", text }: OpenCell, { texts, styles
 function cellValue(cell: OpenCell, workbook: Workbook): Cell {
   if (cell.formula && cell.value === undefined) return "#VALUE!";
   const value = typedValue(cell, workbook);
-  return cell.formula && hasValue(value) ? shownText(value as NonNullable<Cell>) : value;
+  if (!cell.formula || !hasValue(value)) return value;
+  return isFormatted(value) ? { ...value, bare: shownText(value.bare) } : shownText(value as NonNullable<Cell>);
 }
 
 /** Follows the tags of one sheet. */

@@ -5,7 +5,7 @@ import { CUSTOMER_FIELDS } from "../customers/public";
 
 /** What leads call otherwise, by the name of the customers' field. */
 const OTHERWISE: Readonly<Record<string, Partial<FieldDef>>> = {
-  CustomerName: { title: "线索名称", en: "Lead name" },
+  CustomerName: { title: "线索名称", en: "Lead name", standIn: "contact_name" },
   contactName: { key: "contact_name" },
   mobile: { key: "contact_mobile" },
   LaiYuan: { fact: 1 },

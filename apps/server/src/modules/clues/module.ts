@@ -13,6 +13,7 @@ const SALES = [
   ...VIEW,
   "crm.clues.add",
   "crm.clues.edit",
+  "crm.clues.import",
   "crm.clues.receive",
   "crm.clues.toGonghai",
   "crm.clues.share",
@@ -28,7 +29,6 @@ const MANAGING = [
   "crm.clues.lock",
   "crm.clues.transfer",
   "crm.clues.export",
-  "crm.clues.import",
   "crm.clues.importOrigin",
 ] as const;
 

@@ -1,7 +1,8 @@
 import type { imports } from "@qicheng/api/imports/routes";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { checkImport } from "../../kernel/imports/check";
-import { countRows, findImport } from "../../kernel/imports/import-store";
+import { countRemarked, countRows, findImport } from "../../kernel/imports/import-store";
+import { notesOf } from "../../kernel/imports/look";
 import { fixRows, listRows } from "../../kernel/imports/rows";
 import { runImport } from "../../kernel/imports/start";
 import { importTemplate } from "../../kernel/imports/template";
@@ -9,10 +10,17 @@ import { takeFile } from "../../kernel/imports/upload";
 import { recordTypeAsked } from "../../kernel/records/type/registry";
 import type { Context } from "../../kernel/work/context";
 
+const countsOf = async (ctx: Context, id: number) => ({
+  ...(await countRows(ctx, id)),
+  remarked: await countRemarked(ctx, id),
+});
+
 async function stateOf(ctx: Context, id: number) {
-  const { module, filename, checked, checking, check_job_id, job_id } = await findImport(ctx, id);
+  const found = await findImport(ctx, id);
+  const { module, filename, checked, checking, check_job_id, job_id } = found;
   const job = job_id ?? (checking ? check_job_id : null) ?? 0;
-  return { id, module, filename, job, counts: checked ? await countRows(ctx, id) : null };
+  const notes = checked ? (await notesOf(ctx, found)).map((note) => ctx.say(note)) : [];
+  return { id, module, filename, job, counts: checked ? await countsOf(ctx, id) : null, notes };
 }
 
 export const handlers: Handlers<typeof imports> = {
@@ -25,7 +33,7 @@ export const handlers: Handlers<typeof imports> = {
   detail: async (ctx, { id }) => ({ data: await stateOf(ctx, id) }),
   rows: listRows,
   fix: async (ctx, { id, rows }) => ({
-    data: { rows: await fixRows(ctx, id, rows), counts: await countRows(ctx, id) },
+    data: { rows: await fixRows(ctx, id, rows), counts: await countsOf(ctx, id) },
   }),
   run: async (ctx, { id, duplicates, overwrite, pool }) => ({
     data: await runImport(ctx, id, { duplicates, overwrite, pool: pool === 1 }),

@@ -56,6 +56,7 @@ async function wire(ctx: Context, rows: readonly Row[]): Promise<JobRow[]> {
     succeeded: row.result.done ?? 0,
     refused: row.result.refused ?? 0,
     skipped: row.result.skipped ?? 0,
+    noted: row.result.notes?.length ?? 0,
     problem: row.problem ? ctx.say(row.problem) : "",
     file: files.get(row.file_id ?? 0) ?? null,
     errorFile: files.get(row.error_file_id ?? 0) ?? null,
@@ -70,7 +71,12 @@ async function detail(ctx: Context, id: number): Promise<JobDetail> {
   const [row] = rows;
   const [job] = await wire(ctx, rows);
   if (!row || !job) throw notFound();
-  return { ...job, refusals: (row.result.refusals ?? []).map((one) => ({ ...one, msg: ctx.say(one.msg) })) };
+  const { refusals = [], notes = [] } = row.result;
+  return {
+    ...job,
+    refusals: refusals.map((one) => ({ ...one, msg: ctx.say(one.msg) })),
+    notes: notes.map((note) => ctx.say(note)),
+  };
 }
 
 interface Asked {

@@ -1,6 +1,6 @@
 import type { ImportState } from "@qicheng/api/imports/routes";
 import type { DuplicateChoice } from "@qicheng/api/kernel/import-shapes";
-import { Progress } from "antd";
+import { Alert, Progress } from "antd";
 import { useEffect } from "react";
 import { useCall } from "../http/hooks";
 import { Tabs } from "../ui/parts/tabs";
@@ -8,6 +8,7 @@ import { ErrorState } from "../ui/screens/error-state";
 import { RowsSkeleton } from "../ui/screens/skeletons";
 import { type Choices, DuplicateRows, type OwnChoices, PoolChoice } from "./duplicate-rows";
 import styles from "./imports.module.css";
+import { RemarkedRows } from "./remarked-rows";
 import { t } from "./texts";
 import type { Uploaded } from "./upload-step";
 import { WrongRows } from "./wrong-rows";
@@ -50,9 +51,12 @@ export function Checking({ job, onDone }: { job: number; onDone: (ok: boolean) =
 export function CheckStep({ uploaded, sheet, mapping, state, choices, onChoices, own, onOwn, onFixed }: Props) {
   const { counts } = state;
   if (!counts) return <RowsSkeleton rows={4} />;
-  const label = (key: "ready" | "wrong" | "duplicate" | "left") => `${t(key)} ${counts[key]}`;
+  const label = (key: "ready" | "wrong" | "duplicate" | "left" | "remarked") => `${t(key)} ${counts[key]}`;
   return (
     <div className={styles.body}>
+      {state.notes.map((note) => (
+        <Alert key={note} type="info" showIcon title={note} />
+      ))}
       <Tabs
         defaultActiveKey={counts.wrong > 0 || counts.duplicate === 0 ? "wrong" : "duplicate"}
         tabBarExtraContent={
@@ -68,6 +72,9 @@ export function CheckStep({ uploaded, sheet, mapping, state, choices, onChoices,
             label: label("duplicate"),
             children: <DuplicateRows {...{ uploaded, sheet, mapping, choices, onChoices, own, onOwn }} />,
           },
+          ...(counts.remarked > 0
+            ? [{ key: "remarked", label: label("remarked"), children: <RemarkedRows uploaded={uploaded} /> }]
+            : []),
         ]}
       />
       {uploaded.choices.includes("pool") ? <PoolChoice {...{ choices, onChoices }} /> : null}

@@ -13,7 +13,7 @@ import { followJob } from "../ui/dialogs/outcome";
 import { Checking, CheckStep } from "./check-step";
 import type { Choices, OwnChoices } from "./duplicate-rows";
 import styles from "./imports.module.css";
-import { MappingStep, mappingProblem } from "./mapping-step";
+import { MappingStep, mappingProblem, proposedIn } from "./mapping-step";
 import { t } from "./texts";
 import { type Uploaded, UploadStep } from "./upload-step";
 
@@ -56,7 +56,7 @@ export default function ImportDialog({ formId, onClose }: DialogProps) {
   });
   const choose = (from: Uploaded, at: number) => {
     setSheet(at);
-    setMapping(from.sheets[at]?.mapping ?? []);
+    setMapping(proposedIn(from, at));
   };
   const reload = async () => {
     const answer = uploaded && (await act("imports.detail", { id: uploaded.id }));

@@ -17,12 +17,43 @@ interface Props {
   onMapping: (mapping: string[]) => void;
 }
 
-const titleOf = ({ title, letter }: Column) => title || t("noTitle", { letter });
+const titleOf = ({ title, letter }: Pick<Column, "title" | "letter">) => title || t("noTitle", { letter });
+
+/** How a column was found to be its field, where that is not sure. */
+function foundBy({ by }: Column): string {
+  if (by === "guess") return t("byGuess");
+  return by === "remembered" ? t("byMemory") : "";
+}
+
+/** Not said yet: the heading stands for several columns or fields. */
+export const ASKED = "?";
+
+/** The fields as they are proposed; what is asked has none. */
+export const proposedIn = ({ sheets }: Uploaded, sheet: number): string[] =>
+  (sheets[sheet]?.mapping ?? []).map((key, at) => (sheets[sheet]?.columns[at]?.by === "ask" ? ASKED : key));
+
+const namesWhere = (uploaded: Uploaded, sheet: number, isMeant: (at: number) => boolean): string =>
+  (uploaded.sheets[sheet]?.columns ?? [])
+    .map((column, at) => ({ ...column, at }))
+    .filter(({ at }) => isMeant(at))
+    .map(titleOf)
+    .join(common("listComma"));
+
+/** Fields that are chosen for several columns, of which only one can be it. */
+const twiceIn = ({ fields }: Uploaded, mapping: readonly string[]) =>
+  fields.find(({ key, joins }) => !joins && mapping.indexOf(key) !== mapping.lastIndexOf(key));
 
 /** What is wrong with what was chosen; '' for nothing. A region may stand in several columns. */
 export function mappingProblem(uploaded: Uploaded, sheet: number, mapping: readonly string[]): string {
+  const asked = namesWhere(uploaded, sheet, (at) => mapping[at] === ASKED);
+  if (asked !== "") return t("asked", { columns: asked });
+  const twice = twiceIn(uploaded, mapping);
+  if (twice) return t("twice", { title: twice.title });
   if (mapping.every((key) => key === "")) return t("none");
-  const missing = uploaded.fields.filter(({ key, required }) => required && !mapping.includes(key));
+  const missing = uploaded.fields.filter(
+    ({ key, required, standIn }) =>
+      required && !mapping.includes(key) && !(standIn !== "" && mapping.includes(standIn)),
+  );
   if (missing.length > 0) return t("missing", { fields: missing.map(({ title }) => title).join(common("listComma")) });
   const absent = absentRows(uploaded, sheet, { required: true });
   return absent === "" ? "" : t("missingSheets", { fields: absent });
@@ -45,20 +76,30 @@ export function MappingStep({ uploaded, sheet, mapping, onSheet, onMapping }: Pr
     },
     {
       title: t("field"),
-      width: phone ? "55%" : 240,
-      render: (_, column) => (
-        <Select
-          className={styles.choice ?? ""}
-          aria-label={titleOf(column)}
-          showSearch={{ optionFilterProp: "label" }}
-          value={mapping[column.at] ?? ""}
-          options={options}
-          onChange={(key: string) => onMapping(mapping.map((old, at) => (at === column.at ? key : old)))}
-        />
-      ),
+      width: phone ? "55%" : 280,
+      render: (_, column) => {
+        const key = mapping[column.at] ?? "";
+        const isAsked = key === ASKED;
+        const how = shown?.mapping[column.at] === key ? foundBy(column) : "";
+        return (
+          <div className={styles.chosen}>
+            <Select
+              className={styles.choice ?? ""}
+              aria-label={titleOf(column)}
+              showSearch={{ optionFilterProp: "label" }}
+              value={isAsked ? null : key}
+              {...(isAsked ? { status: "warning" as const, placeholder: t("choose") } : {})}
+              options={options}
+              onChange={(next: string) => onMapping(mapping.map((old, at) => (at === column.at ? next : old)))}
+            />
+            {how === "" ? null : <span className={styles.how}>{how}</span>}
+          </div>
+        );
+      },
     },
   ];
   const problem = mappingProblem(uploaded, sheet, mapping);
+  const ignored = namesWhere(uploaded, sheet, (at) => mapping[at] === "");
   return (
     <div className={styles.body}>
       {earlier ? <Alert type="warning" showIcon title={earlier} /> : null}
@@ -77,6 +118,7 @@ export function MappingStep({ uploaded, sheet, mapping, onSheet, onMapping }: Pr
         <Alert key={note} type="info" showIcon title={note} />
       ))}
       {problem ? <Alert type="error" showIcon title={problem} /> : null}
+      {ignored ? <span className={styles.quiet}>{t("ignored", { columns: ignored })}</span> : null}
       <Table<Column>
         size="small"
         rowKey="at"

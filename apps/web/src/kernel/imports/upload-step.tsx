@@ -48,7 +48,7 @@ export function UploadStep({ module, onUploaded }: Props) {
     <div className={styles.body}>
       {percent === undefined ? (
         <Upload.Dragger
-          accept=".xlsx,.xls,.csv"
+          accept=".xlsx,.xls,.csv,.vcf"
           showUploadList={false}
           beforeUpload={(file) => {
             void take(file);

@@ -36,6 +36,15 @@ async function showRefusals(id: number): Promise<void> {
   if (named) showRefused(t("refusalsTitle"), named);
 }
 
+async function showNotes(id: number, title: string): Promise<void> {
+  const answer = await act("jobs.detail", { id });
+  if (answer)
+    showRefused(
+      title,
+      answer.data.notes.map((msg, at) => ({ id: at, name: "", msg })),
+    );
+}
+
 function Acts({ job }: { job: JobRow }) {
   const named = { toast: () => job.title };
   const pause = useWrite("jobs.pause", named);
@@ -74,6 +83,11 @@ function Acts({ job }: { job: JobRow }) {
       {refused > 0 && !errorFile ? (
         <Button size="small" type="link" onClick={() => void showRefusals(id)}>
           {t("refusals", { count: refused })}
+        </Button>
+      ) : null}
+      {job.noted > 0 ? (
+        <Button size="small" type="link" onClick={() => void showNotes(id, title)}>
+          {t("notes", { count: job.noted })}
         </Button>
       ) : null}
       {job.undo > 0 ? (
