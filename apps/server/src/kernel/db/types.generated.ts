@@ -388,6 +388,7 @@ export interface ImportRows {
   import_id: number;
   kind: string;
   problems: Generated<Json>;
+  remarks: Generated<Json>;
   row: number;
   same: Generated<Json>;
 }
