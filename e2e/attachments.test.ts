@@ -68,7 +68,7 @@ test("files come by button, drop and paste, and are counted", async ({ as }) => 
   const picture = { name: "现场照片.png", mimeType: "image/png", buffer: pngOf(400, 300) };
   await chooser(opened).setInputFiles([pdf("报价单第一版给客户确认.pdf"), picture]);
   await seen(file(opened, "现场照片.png"));
-  await seen(file(opened, "报价单第一版给客户确认.…"));
+  await seen(file(opened, "报价单第一版….pdf"));
   await give(opened.getByText("也可以把文件拖到这里"), "drop", "拖放.pdf");
   await seen(file(opened, "拖放.pdf"));
   await give(page.locator("body"), "paste", "粘贴.pdf");
