@@ -1,4 +1,5 @@
 /** Which column of a table is which field, by what stands at its head. */
+import { simplified } from "../names/variants";
 import {
   ANY_PHONES,
   type HeadKind,
@@ -33,8 +34,7 @@ export interface Proposed {
 
 /** `* 手机号码（必填）` is 手机号码. */
 export const foldedHead = (text: string): string =>
-  text
-    .normalize("NFKC")
+  simplified(text.normalize("NFKC"))
     .toLowerCase()
     .replace(/\((?:必填|选填|required|optional)\)/g, "")
     .replace(/[\s*:_›-]+/g, "");

@@ -1,5 +1,5 @@
 /** Keys under which two writings of one Chinese company meet. */
-import { phoneDigits, readPhone } from "../values/phone";
+import { phoneDigits, readPhone } from "../text/phone";
 
 const BRACKETS = /[()（）[\]【】{}<>《》〈〉「」『』"'“”‘’·.,，。、\s_-]/g;
 const LEGAL_SUFFIX =

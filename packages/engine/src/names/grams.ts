@@ -5,19 +5,22 @@
  * text of the hits keeps the answer exact.
  */
 import type { SearchKind } from "../fields/field-def";
-import { phoneDigits, readPhone } from "../values/phone";
+import { phoneDigits, readPhone } from "../text/phone";
+import { simplified } from "./variants";
 
 const PHONE_PIECE = 4;
 /** Latin letters are few, so that a pair of them says little: longer words are looked up by three. */
 const LATIN_PIECE = 3;
 /** About two syllables, which few names share. */
 const SPOKEN_PIECE = 5;
-/** Between what everybody who sees a record reads and what is masked from some; old texts have none. */
-export const TEXT_PARTS = "\n\n";
+/** Between what everybody who sees a record reads and what is masked from some. */
+export const TEXT_PARTS = "\n\n\n";
+/** The same in texts of a former version, which have variants of characters as they are written; the oldest have none. */
+export const FORMER_PARTS = "\n\n";
 
-/** NFKC, lower case, single spaces: the form in which texts and search words meet. */
+/** NFKC, lower case, single spaces, simplified characters: the form in which texts and search words meet. */
 export function searchForm(text: string): string {
-  return text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
+  return simplified(text.normalize("NFKC")).toLowerCase().replace(/\s+/g, " ").trim();
 }
 
 /** Every `length` characters in a row, blank ones left out. */
@@ -61,6 +64,16 @@ export const initialsOf = (spoken: readonly Spoken[]): string =>
 function pinyinLine(spoken: readonly Spoken[]): string {
   if (spoken.every(({ written }) => written)) return "";
   return spoken.map(({ letters }) => letters.slice(0, 1).toUpperCase() + letters.slice(1)).join("");
+}
+
+/** ü is a v of what is said, and typed as v, u or yu: 策略 is celve, celue and celyue. */
+export function typedWays(spoken: readonly Spoken[]): (readonly Spoken[])[] {
+  const isWith = ({ letters, written }: Spoken) => !written && letters.includes("v");
+  if (!spoken.some(isWith)) return [spoken];
+  const ways = ["v", "u", "yu"].map((typed) =>
+    spoken.map((part) => (isWith(part) ? { ...part, letters: part.letters.replace("v", typed) } : part)),
+  );
+  return ways;
 }
 
 /** Without one it is no pinyin, but initials. */
@@ -113,6 +126,10 @@ class Terms {
     if (initials !== "") lines.add(initials);
     this.#pieces(initials, 2);
     this.#pieces(initials, LATIN_PIECE);
+    for (const way of typedWays(spoken)) this.#sayLine(way, lines);
+  }
+
+  #sayLine(spoken: readonly Spoken[], lines: Set<string>): void {
     const pinyin = pinyinLine(spoken);
     if (pinyin === "") return;
     lines.add(pinyin);

@@ -1,6 +1,7 @@
 /** Where in a value a search word stands, for people to see. */
-import { phoneDigits } from "../values/phone";
-import type { SearchQuery, SearchValue, SearchWord, Spoken } from "./grams";
+import { phoneDigits } from "../text/phone";
+import { type SearchQuery, type SearchValue, type SearchWord, type Spoken, typedWays } from "./grams";
+import { simplified } from "./variants";
 
 /** From the first character to behind the last one. */
 export type Mark = [from: number, to: number];
@@ -17,7 +18,7 @@ function folded(text: string, kept: RegExp): Folded {
   let from = 0;
   for (const character of text) {
     const to = from + character.length;
-    for (const unit of character.normalize("NFKC").toLowerCase().match(kept) ?? []) {
+    for (const unit of simplified(character.normalize("NFKC")).toLowerCase().match(kept) ?? []) {
       form += unit;
       for (let place = 0; place < unit.length; place += 1) at.push([from, to]);
     }
@@ -60,7 +61,11 @@ function markOf({ kind, text, spoken = [] }: SearchValue, { text: word }: Search
   const literal = inside(folded(text, /\S/gu), word.replace(/\s/g, ""));
   if (literal || !/^[a-z0-9]{2,}$/.test(word) || spoken.every(({ written }) => written)) return literal;
   const initials = said(text, spoken, (syllable) => syllable.slice(0, 1));
-  return inside(initials, word) ?? (word.length > 2 ? asPinyin(text, spoken, word) : undefined);
+  const asSaid = () =>
+    typedWays(spoken)
+      .map((way) => asPinyin(text, way, word))
+      .find((mark) => mark !== undefined);
+  return inside(initials, word) ?? (word.length > 2 ? asSaid() : undefined);
 }
 
 /** Marks of each word, in the order of the text; undefined for a word that does not stand in it. */

@@ -11,7 +11,7 @@ import {
 } from "../../src/names/grams";
 import { joined, marksOf } from "../../src/names/marks";
 import { pinyinKey, spokenOf } from "../../src/names/pinyin";
-import { phoneDigits } from "../../src/values/phone";
+import { phoneDigits } from "../../src/text/phone";
 
 const REGIONS = new Set(["北京", "上海", "浙江", "杭州", "广东", "深圳", "宁波"]);
 const CHARACTERS = [..."科技纷扬云帆新能源智慧物流贸易国际曾单尉迟重庆长春乐aB9x0４Ａ（）()-_ %\\'。·😀𠮷é"];
@@ -151,7 +151,7 @@ describe("search terms", () => {
   test("say in the first part of the text what is masked from nobody", () => {
     const { text } = searchTerms([...company("甲乙"), phone("13800001111"), person("丙")]);
     expect(text).toBe("甲乙\njy\nJiaYi\n丙\nb\nBing\n\n13800001111");
-    expect(searchTerms([phone("13800001111")]).text).toBe("\n\n13800001111");
+    expect(searchTerms([phone("13800001111")]).text).toBe("\n\n\n13800001111");
     expect(searchTerms([]).text).toBe("\n\n");
   });
 

@@ -85,7 +85,7 @@ export async function wireHit(ctx: Context, type: RecordType, row: StoredHit): P
   const organisation = await ctx.services.organisation.get();
   return {
     id: row.id,
-    title: row.title,
+    title: row.title || (type.unnamed ? ctx.say(type.unnamed) : ""),
     text: row.text,
     UserName: organisation.name(row.owner_id),
     mine: row.owner_id === ctx.me.id ? 1 : 0,

@@ -1,7 +1,13 @@
 /** Where a type keeps what its records are searched by, and how search words become a condition. */
 
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
-import { type SearchQuery, type SearchValue, type SearchWord, TEXT_PARTS } from "@qicheng/engine/names/grams";
+import {
+  FORMER_PARTS,
+  type SearchQuery,
+  type SearchValue,
+  type SearchWord,
+  TEXT_PARTS,
+} from "@qicheng/engine/names/grams";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/database";
 import { insertRows } from "../../db/insert-rows";
@@ -38,9 +44,9 @@ export interface SearchStore {
 
 type Part = "all" | "shown";
 
-/** Texts of the former form begin with the name, which is never masked. */
+/** The parts of this form begin as those of the former one do; the oldest texts begin with the name, which is never masked. */
 const shownText = (text: RawBuilder<unknown>) =>
-  sql`split_part(${text}, case when position(${sql.lit(TEXT_PARTS)} in ${text}) > 0 then ${sql.lit(TEXT_PARTS)} else ${sql.lit("\n")} end, 1)`;
+  sql`split_part(${text}, case when position(${sql.lit(FORMER_PARTS)} in ${text}) > 0 then ${sql.lit(FORMER_PARTS)} else ${sql.lit("\n")} end, 1)`;
 
 /** The condition of one word; a word that is a term needs no look at the text, unless only part of it counts. */
 function matchesWord({ grams, text, isTerm, spoken }: SearchWord, alias: string, part: Part): Condition {
