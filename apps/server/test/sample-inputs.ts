@@ -318,7 +318,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     unseen: (at) => ({ module: "customer", ids: [at.customer, at.masked] }),
   },
   search: { all: (_at, word) => ({ key: word }), recent: nothing },
-  regions: { list: nothing },
+  regions: { list: nothing, ofAddress: () => ({ address: "浙江省杭州市西湖区文三路90号" }) },
   ...approvalSamples,
   album: { index: nothing, categories: nothing, remove: (at) => ({ id: at.album }) },
   files: {

@@ -19,4 +19,15 @@ export const regions = defineRoutes({
     answer: "data",
     output: z.array(z.strictObject({ id: z.string(), name: z.string() })),
   },
+  ofAddress: {
+    method: "GET",
+    path: "/Api/city/ofAddress",
+    summary: "地址开头所写的地区；没有写或不唯一时为 null",
+    permission: "signedIn",
+    effect: "read",
+    shows: [],
+    input: z.strictObject({ address: text(200, { cn: "地址", en: "Address" }).default("") }),
+    answer: "data",
+    output: z.strictObject({ id: z.string(), name: z.string() }).nullable(),
+  },
 });

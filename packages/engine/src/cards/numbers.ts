@@ -18,7 +18,7 @@ interface Kind {
   read: (match: RegExpExecArray, says: ReadonlySet<CardPart> | undefined) => string | undefined;
 }
 
-const GAP = "(?: ?[-.] ?| {1,2})";
+const GAP = "(?: ?[-./] ?| {1,2})";
 const COUNTRY = "\\(?(?:\\+|00)?86\\)?[ -]?";
 const NOT_AFTER = "(?<![\\d.#@]|\\d-|[a-zA-Z0-9]_)";
 const NOT_BEFORE = "(?!\\d|[-.]\\d| ?[元万亿%]|@)";
@@ -39,7 +39,7 @@ const LANDLINE_ABROAD = new RegExp(
   "giu",
 );
 const FREE = new RegExp(
-  `${NOT_AFTER}([48]00)[ -]?(\\d{3}[ -]?\\d{4}|\\d{4}[ -]?\\d{3}|\\d[ -]\\d{3}[ -]?\\d{3})${EXTENSION}${NOT_BEFORE}`,
+  `${NOT_AFTER}([48]00)[ ./-]?(\\d{3}[ ./-]?\\d{4}|\\d{4}[ ./-]?\\d{3}|\\d[ ./-]\\d{3}[ ./-]?\\d{3})${EXTENSION}${NOT_BEFORE}`,
   "giu",
 );
 const ABROAD = /(?<![\d+])\+(?!86)[1-9](?:[\d()-]| (?=[\d(])){6,22}(?!\d)/gu;

@@ -255,6 +255,7 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
     en: "Region",
     width: 180,
     ...example("浙江省 / 杭州市 / 西湖区", "Zhejiang / Hangzhou / Xihu"),
+    card: ["address"],
     flags: { list: true, filter: true },
   }),
   column({

@@ -70,8 +70,10 @@ function firstOf(shown: readonly FieldDef[], { values, required }: FormHandle): 
 }
 
 /** Folded or not; what somebody has to see opens it, each time that there is more of it. */
-function useFold(folded: readonly FieldDef[], { values, errors, required }: FormHandle) {
-  const wanted = wantedOf(folded, { values, required });
+function useFold(folded: readonly FieldDef[], { values, errors, required }: FormHandle, isLine: boolean) {
+  // what the line puts there it says itself
+  const noticed = isLine ? folded.filter(({ card }) => !card?.includes("rest")) : folded;
+  const wanted = wantedOf(noticed, { values, required });
   const [open, setOpen] = useState(wanted.length > 0);
   const [seen, setSeen] = useState({ wanted, errors });
   const more = wanted.some((key) => !seen.wanted.includes(key));
@@ -149,8 +151,8 @@ export function DynamicForm({ id, form, handle, record, within = [], hint, onSub
   const around = { formId: id, fields, record, values, change: handle.change };
   const folded = foldedFields(fields);
   const more = shown.filter(({ key }) => folded.has(key));
-  const fold = useFold(more, handle);
   const smart = fields.some(({ card }) => card?.includes("company")) ? line : undefined;
+  const fold = useFold(more, handle, smart !== undefined);
   // once: who fills it in is not led on to the next one
   const [first] = useState(() => firstOf(shown, handle));
   const wrong = shown.find(({ key }) => errors[key] !== undefined)?.key;

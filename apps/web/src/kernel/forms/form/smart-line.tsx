@@ -1,7 +1,12 @@
+import { readCard } from "@qicheng/engine/cards/read-card";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { isMissing } from "@qicheng/engine/fields/operators";
 import { Button } from "antd";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useCall } from "../../http/hooks";
+import { rememberLabel } from "../../pickers/known-labels";
+import { useDebounced } from "../../pickers/use-debounced";
+import { useDictionaries } from "../../pickers/use-dictionary";
 import { heard } from "../../ui/basis/heard";
 import { asText } from "../values/as-text";
 import { smartFill, stretchesOf } from "../values/smart-fill";
@@ -20,6 +25,23 @@ interface Props {
 
 const MOST = 2_000;
 
+/** What a text of the line chooses: an entry of a dictionary by its name, the region of an address by what the server finds. */
+function useChosen(text: string) {
+  const entries = useDictionaries();
+  const address = useDebounced(readCard(text).parts.address?.value ?? "", 200);
+  const found = useCall("regions.ofAddress", { address }, { enabled: address !== "" });
+  const region = address === "" ? undefined : (found.data?.data ?? undefined);
+  if (region) rememberLabel("city", region.id, region.name);
+  return {
+    region: region?.id ?? "",
+    valueOf: ({ type, dictionary = "", options = [] }: FieldDef, said: string): unknown => {
+      if (type === "city") return said === address ? region?.id : undefined;
+      if (type !== "statusSelect") return options.find(({ label }) => label === said)?.value;
+      return entries[dictionary]?.find(({ name, status }) => status === 1 && name === said)?.id;
+    },
+  };
+}
+
 /** A line, a card or the end of an e-mail: what is understood goes into the fields as one types or pastes. */
 export default function SmartLine({ formId, fields, handle, text, onText }: Props) {
   const { values, change } = handle;
@@ -29,18 +51,27 @@ export default function SmartLine({ formId, fields, handle, text, onText }: Prop
     if (!field.current?.form?.contains(document.activeElement)) field.current?.focus();
   }, []);
   const [mine, setMine] = useState<Values>({});
-  const { places, rest } = smartFill(text, fields, values, mine);
+  const [restOut, setRestOut] = useState(false);
+  const chosen = useChosen(text);
+  const given = { text, mine, chosen: chosen.valueOf, restOut };
+  const { places, rest, restKept } = smartFill(fields, values, given);
+  const restField = fields.find(({ card }) => card?.includes("rest"));
   // what is not understood is never guessed: whoever knows what it is says so
   const takers = fields.filter(
-    ({ key, card }) =>
-      (card?.includes("company") && isMissing(values[key])) || (card?.includes("rest") && places.length > 0),
+    ({ key, card }) => (card?.includes("company") && isMissing(values[key])) || (card?.includes("rest") && !restKept),
   );
-  const read = (next: string) => {
-    const { filled } = smartFill(next, fields, values, mine);
+  const read = (next: string, out = restOut) => {
+    const { filled } = smartFill(fields, values, { ...given, text: next, restOut: out });
     onText(next);
+    setRestOut(out && next !== "");
     setMine({ ...mine, ...filled });
-    for (const [key, value] of Object.entries(filled)) if (asText(values[key]) !== value) change(key, value);
+    for (const [key, value] of Object.entries(filled)) if (asText(values[key]) !== asText(value)) change(key, value);
   };
+  const readAgain = useEffectEvent(() => read(text));
+  // the region of an address is told a moment later
+  useEffect(() => {
+    if (chosen.region !== "") readAgain();
+  }, [chosen.region]);
   /** On to the first field that is usually filled and is not; false where there is none. */
   const goOn = (filled: Values): boolean => {
     const next = fields.find(
@@ -50,15 +81,19 @@ export default function SmartLine({ formId, fields, handle, text, onText }: Prop
     control?.focus();
     return control !== undefined && control !== null;
   };
-  const keepRest = ({ key }: FieldDef) => {
+  const understood = () =>
+    stretchesOf(text, places)
+      .flatMap(({ marked, text: part }) => (marked ? part : []))
+      .join(" ");
+  const keepRest = ({ key, card }: FieldDef) => {
+    const isAgain = card?.includes("rest") && restOut;
     const kept = [asText(values[key]), rest].filter(Boolean).join("\n");
-    change(key, kept);
-    // what is understood alone stands for itself
-    onText(
-      stretchesOf(text, places)
-        .flatMap(({ marked, text: part }) => (marked ? part : []))
-        .join(" "),
-    );
+    if (isAgain) read(text, false);
+    else {
+      // what is understood alone stands for itself
+      read(understood());
+      change(key, kept);
+    }
     goOn({ ...values, [key]: kept });
   };
   const press = (event: KeyboardEvent) => {
@@ -88,7 +123,17 @@ export default function SmartLine({ formId, fields, handle, text, onText }: Prop
       <div className={styles.rest} role="status">
         {rest === "" ? null : (
           <>
-            <span className={styles.restText}>{t("smartRest", { rest: rest.replaceAll("\n", " ") })}</span>
+            <span className={styles.restText}>
+              {t(restKept ? "smartKept" : "smartRest", {
+                rest: rest.replaceAll("\n", " "),
+                field: restField?.title ?? "",
+              })}
+            </span>
+            {restKept ? (
+              <Button type="link" size="small" onClick={() => read(text, true)}>
+                {t("smartLeave")}
+              </Button>
+            ) : null}
             {takers.map((taker) => (
               <Button key={taker.key} type="link" size="small" onClick={() => keepRest(taker)}>
                 {t("smartKeep", { field: taker.title })}

@@ -1,4 +1,5 @@
 import { PhoneOutlined } from "@ant-design/icons";
+import { dialled } from "@qicheng/engine/text/phone";
 import { Button, type ButtonProps } from "antd";
 import { t } from "../values/texts";
 
@@ -14,7 +15,7 @@ export function CallLink({ number, size = "middle", className = "" }: Props) {
     <Button
       type="text"
       icon={<PhoneOutlined aria-hidden />}
-      href={`tel:${number}`}
+      href={`tel:${dialled(number)}`}
       title={title}
       aria-label={title}
       size={size}

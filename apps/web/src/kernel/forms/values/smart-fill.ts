@@ -4,32 +4,61 @@ import { readCard } from "@qicheng/engine/cards/read-card";
 import { restOf } from "@qicheng/engine/cards/rest";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { isMissing } from "@qicheng/engine/fields/operators";
-import type { Stretch } from "@qicheng/engine/values/card";
+import type { CardPart, Stretch, Understood } from "@qicheng/engine/values/card";
+import { asText } from "./as-text";
 import type { Values } from "./use-form-values";
 
 export interface SmartFill {
   /** What the line says of each field that is its to fill; '' where it says nothing any more. */
-  filled: Record<string, string>;
+  filled: Values;
   /** Where in the text that stands, in order. */
   places: Stretch[];
-  /** What has not gone into any field. */
+  /** What has not gone into any field but that for the rest. */
   rest: string;
+  /** The field that takes the rest has it. */
+  restKept: boolean;
 }
 
-/** @param mine what the line has filled before */
-export function smartFill(text: string, fields: readonly FieldDef[], values: Values, mine: Values): SmartFill {
+interface Line {
+  text: string;
+  /** What the line has filled before. */
+  mine: Values;
+  /** The value of a choice that is called so, or of the region of an address; undefined where there is none. */
+  chosen?: (field: FieldDef, text: string) => unknown;
+  /** Somebody has taken the rest out. */
+  restOut?: boolean;
+}
+
+const CHOSEN: ReadonlySet<FieldDef["type"]> = new Set(["statusSelect", "select", "radio", "city"]);
+
+type Parts = Partial<Record<CardPart, Understood>>;
+
+const partFor = ({ card = [] }: FieldDef, parts: Parts): Understood | undefined => {
+  const slot = card.find((one) => one !== "rest" && parts[one] !== undefined);
+  return slot && slot !== "rest" ? parts[slot] : undefined;
+};
+
+const isEmpty = (value: unknown) => isMissing(value) || value === 0;
+
+export function smartFill(fields: readonly FieldDef[], values: Values, { text, mine, ...line }: Line): SmartFill {
   const { parts } = readCard(text);
-  const filled: Record<string, string> = {};
-  const places: Stretch[] = [];
-  for (const { key, card = [] } of fields) {
-    const slot = card.find((one) => one !== "rest" && parts[one] !== undefined);
-    const understood = slot && slot !== "rest" ? parts[slot] : undefined;
-    const isMine = isMissing(values[key]) || values[key] === mine[key];
-    if (understood && (isMine || values[key] === understood.value)) places.push(understood);
-    if (isMine && (understood || mine[key] !== undefined)) filled[key] = understood?.value ?? "";
+  const filled: Values = {};
+  const places = new Map<number, Stretch>();
+  const isMine = (key: string) => isEmpty(values[key]) || values[key] === mine[key];
+  for (const field of fields) {
+    const { key } = field;
+    const part = partFor(field, parts);
+    const value = part && (CHOSEN.has(field.type) ? line.chosen?.(field, part.value) : part.value);
+    const isKnown = part !== undefined && value !== undefined;
+    if (isKnown && (isMine(key) || asText(values[key]) === asText(value))) places.set(part.from, part);
+    if (isMine(key) && (isKnown || mine[key] !== undefined)) filled[key] = value ?? "";
   }
-  places.sort((a, b) => a.from - b.from);
-  return { filled, places, rest: restOf(text, places) };
+  const inOrder = [...places.values()].sort((a, b) => a.from - b.from);
+  const rest = restOf(text, inOrder);
+  const taker = fields.find(({ key, card }) => card?.includes("rest") && isMine(key));
+  const kept = line.restOut ? "" : rest;
+  if (taker && (kept !== "" || mine[taker.key] !== undefined)) filled[taker.key] = kept;
+  return { filled, places: inOrder, rest, restKept: taker !== undefined && kept !== "" };
 }
 
 /** A text in stretches, those that went into a field marked. */
