@@ -1,6 +1,7 @@
 /** What a request says, wherever it says it: address, query string and body are one input for the route's schema. */
 
 import type { RouteDefinition } from "@qicheng/api/kernel/define-routes";
+import { jsonProblem } from "@qicheng/api/kernel/json-scan";
 import { said } from "@qicheng/api/kernel/messages";
 import { isEmptied } from "@qicheng/api/kernel/posted-back";
 import type { FastifyRequest } from "fastify";
@@ -53,7 +54,33 @@ function withIds(input: z.ZodType, given: Given): Given {
   return id === undefined || rest.ids !== undefined ? given : { ...rest, ids: id };
 }
 
-const isBlank = (value: unknown) => value === "" || (Array.isArray(value) && value.length === 0);
+const EMPTY_LIST = /^\s*\[\s*\]\s*$/;
+
+const isBlank = (value: unknown) =>
+  typeof value === "string" ? value === "" || EMPTY_LIST.test(value) : Array.isArray(value) && value.length === 0;
+
+/** What the text of a list or an object says, by the rules of a whole body; undefined where it is none. */
+function parsedText(text: string): unknown {
+  if (!/^\s*[[{]/.test(text) || jsonProblem(text) !== undefined) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Form bodies carry lists and objects as JSON text: where a schema asks for one, it gets what the text says. */
+function withParsed(input: z.ZodType, given: Given): Given {
+  if (!(input instanceof z.ZodObject)) return given;
+  const shape = input.shape as Record<string, z.ZodType>;
+  const read = ([key, value]: [string, unknown]): [string, unknown] => {
+    const schema = Object.hasOwn(shape, key) ? shape[key] : undefined;
+    if (typeof value !== "string" || !schema || schema.safeParse(value).success) return [key, value];
+    const parsed = parsedText(value);
+    return [key, parsed !== undefined && schema.safeParse(parsed).success ? parsed : value];
+  };
+  return Object.fromEntries(Object.entries(given).map(read));
+}
 
 /**
  * Keys that one form for new and old records sends empty for a new one, and the list of copies where it names nobody.
@@ -78,8 +105,6 @@ export function givenInput(route: RouteDefinition, request: FastifyRequest, uplo
   const body = upload?.fields ?? (request.body as Given | undefined) ?? {};
   const sources = [request.params as Given, queryOf(request), body];
   const given = merged(sources.map((source) => withoutBlanks(route.input, source)));
-  return withIds(
-    route.input,
-    withoutSpare(given, (key) => knows(route.input, key)),
-  );
+  const meant = withoutSpare(given, (key) => knows(route.input, key));
+  return withParsed(route.input, withIds(route.input, meant));
 }

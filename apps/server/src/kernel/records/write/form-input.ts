@@ -9,6 +9,7 @@ import { isFixed, validateWithin } from "@qicheng/engine/fields/validate";
 import { about } from "@qicheng/engine/text/message";
 import { cleanHtml } from "../../fields/clean-html";
 import { formOfKind, type ModuleFields } from "../../fields/registry";
+import { TAGS, tagsOf } from "../../fields/tags";
 import { isAsAnswered } from "../../http/unchanged";
 import type { Context } from "../../work/context";
 import { invalid } from "../../work/refusal";
@@ -61,6 +62,9 @@ async function readonlyProblems(ctx: Context, { type, fields }: Form, input: For
   });
   if (readonly.length === 0) return [];
   const [current = {}] = input.stored ? await presenterOf(type, fields).objects(ctx, [input.stored]) : [];
+  // a row is held without its tags
+  if (input.stored && TAGS.key in current && readonly.includes(TAGS.key))
+    current[TAGS.key] = await tagsOf(ctx.db, type.kept, input.stored.id);
   const unknown = readonly.filter((name) => !fields.byKey.has(name) && !(name in current));
   if (unknown.length > 0) return notThere(ctx, fields.form.module, unknown);
   const changed = readonly.filter(
