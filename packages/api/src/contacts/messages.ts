@@ -2,6 +2,7 @@
 import { defineMessages } from "@qicheng/engine/text/message";
 
 export const contactSaid = defineMessages({
+  unnamed: { cn: "未填姓名", en: "No name yet" },
   didPrimary: { cn: "设为主要{title}：{name}", en: "Made the primary {title}: {name}" },
   birthday: { cn: "联系人生日", en: "Birthday of a contact" },
   birthdayToday: { cn: "今天是「{name}」联系人{contact}的生日", en: "Today is the birthday of {contact} of “{name}”" },

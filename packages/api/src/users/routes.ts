@@ -1,6 +1,8 @@
 /** Staff: the picker, the administration list, passwords. */
 
+import { foldMail } from "@qicheng/engine/text/mail";
 import { inSchema } from "@qicheng/engine/text/message";
+import { foldPhone, readPhone } from "@qicheng/engine/text/phone";
 import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
 import { LIMITS } from "../kernel/limits";
@@ -67,14 +69,12 @@ export const userRow = personFacts.extend({
 export type UserRow = z.output<typeof userRow>;
 
 const nickname = requiredText(30, { cn: "姓名", en: "Name" });
-const mobile = text(20, { cn: "手机", en: "Mobile" }).refine(
-  (value) => value === "" || /^\+?[\d -]{5,20}$/.test(value),
-  inSchema(userSaid.mobile),
-);
-const email = text(100, { cn: "邮箱", en: "Email" }).refine(
-  (value) => value === "" || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value),
-  inSchema(userSaid.email),
-);
+const mobile = text(40, { cn: "手机", en: "Mobile" })
+  .transform(foldPhone)
+  .refine((value) => value === "" || readPhone(value) !== undefined, inSchema(userSaid.mobile));
+const email = text(100, { cn: "邮箱", en: "Email" })
+  .transform(foldMail)
+  .refine((value) => value === "" || /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value), inSchema(userSaid.email));
 const sex = z.enum(["男", "女", ""], notValid({ cn: "性别", en: "Sex" }));
 const position = text(50, { cn: "职位", en: "Position" });
 const callType = text(20, { cn: "拨号方式", en: "Kind of dialling" });

@@ -172,6 +172,8 @@ export interface FieldDef {
    */
   storage: "column" | "ext" | "bound" | "none";
   required?: boolean;
+  /** Records that came without it stay so until it is filled, although it is required. */
+  keptEmpty?: true;
   message?: string;
   placeholder?: string;
   readonly?: boolean;

@@ -2,7 +2,8 @@
  * One writing of what may be written in many ways, whichever door it comes by: full width, blanks, groups, capitals. What is
  * written here is judged and stored.
  */
-import { foldPhone } from "../values/phone";
+import { foldMail } from "../text/mail";
+import { foldPhone } from "../text/phone";
 import type { FieldDef, PatternName } from "./field-def";
 import { isCreditCode } from "./patterns";
 
@@ -31,7 +32,7 @@ const foldCode = (text: string): string => withoutBlanks(text).toUpperCase();
 const FOLDS: Partial<Record<PatternName, (text: string) => string>> = {
   mobile: foldPhone,
   phone: foldPhone,
-  email: (text) => withoutBlanks(dotted(text)),
+  email: foldMail,
   url: foldUrl,
   idCard: foldCode,
   creditCode: foldCode,

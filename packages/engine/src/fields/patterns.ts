@@ -1,6 +1,6 @@
 /** Named patterns of field values. All are linear in the length of the text. */
 import type { Message } from "../text/message";
-import { readPhone } from "../values/phone";
+import { readPhone } from "../text/phone";
 import type { PatternName } from "./field-def";
 import { FIELD_TEXTS } from "./texts";
 

@@ -55,7 +55,8 @@ function amongOthers(
     return undefined;
   }
   if (isMissing(seen[key])) {
-    const isAsked = isRequired(field, fields, seen) && (isGiven || !isRequired(field, fields, before));
+    const isKept = field.keptEmpty === true && key in before && isMissing(before[key]);
+    const isAsked = isRequired(field, fields, seen) && !isKept && (isGiven || !isRequired(field, fields, before));
     return isAsked ? missingMessage(field) : undefined;
   }
   const isMoved = isGiven || (field.parent !== undefined && field.parent in values);

@@ -98,6 +98,14 @@ export function foldPhone(text: string): string {
   return phone?.isMobile && phone.extension === "" ? phone.digits : tidied;
 }
 
+/** What is dialled: the number, and after a pause its extension. */
+export function dialled(text: string): string {
+  const phone = readPhone(text);
+  if (!phone) return text;
+  const abroad = tidy(text).startsWith("+") && !phone.isMobile && !phone.digits.startsWith("0") ? "+" : "";
+  return `${abroad}${phone.digits}${phone.extension ? `,${phone.extension}` : ""}`;
+}
+
 /** All digits of what may be part of a phone, with its extension, without the country's code. */
 export function phoneDigits(text: string): string {
   const phone = readPhone(text);

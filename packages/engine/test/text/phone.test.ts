@@ -1,6 +1,6 @@
 /** Phones as people here write them, and what becomes of them. */
 import { describe, expect, it } from "vitest";
-import { foldPhone, phoneDigits, readPhone } from "../../src/values/phone";
+import { dialled, foldPhone, phoneDigits, readPhone } from "../../src/text/phone";
 
 /** As it is written, as it is kept, the digits of the number, those of the extension. */
 const LINES: readonly (readonly [string, string, string, string])[] = [
@@ -28,6 +28,14 @@ const LINES: readonly (readonly [string, string, string, string])[] = [
   ["１３８００１３８０００", "13800138000", "13800138000", ""],
   ["13800138000转1234", "13800138000转1234", "13800138000", "1234"],
 ];
+
+it.each([
+  ["(0571)8000 1234转808", "057180001234,808"],
+  ["+1 (415) 555-2671", "+14155552671"],
+  ["+86 138 0013 8000", "13800138000"],
+  ["+86 571 8800 1234", "057188001234"],
+  ["138****8000", "138****8000"],
+])("%s is dialled as %s", (text, number) => expect(dialled(text)).toBe(number));
 
 describe("a phone", () => {
   it.each(LINES)("%s stays readable as %s", (text, kept, digits, extension) => {

@@ -115,6 +115,23 @@ describe("a contact", () => {
     expect(log.changes.map((change: { field: string }) => change.field)).toEqual(Object.keys(changed));
   });
 
+  test("that came without a person has no name, and takes back what it answered", async () => {
+    const customerId = await addCustomer(s1, { contactName: "", mobile: "13957100055" });
+    expect(await viewOf(s1, customerId)).toMatchObject({ contactName: "", mobile: "13957100055" });
+    const [row] = (await s1.raw("/api/contact/list", { customerId })).rows ?? [];
+    expect(row).toMatchObject({ contactName: "", mobile: "13957100055", primary: 1 });
+    const answered = await view(Number(row?.id));
+    for (const form of [false, true])
+      expect(await s1.raw("/api/contact/Edit", answered, { form })).toMatchObject({ status: 200 });
+    expect(await view(Number(row?.id))).toMatchObject({ contactName: "", mobile: "13957100055" });
+    await s1.raw("/api/contact/Edit", { id: row?.id, mobile: "13957100056" });
+    const [log] = (await s1.raw("/api/actionLog/list", { modelId: customerId, modelType: "customer" })).rows ?? [];
+    expect(JSON.stringify(log)).toContain("未填姓名");
+    expect(await s1.raw("/api/contact/Edit", { id: row?.id, contactName: "韩擒虎" })).toMatchObject({ status: 200 });
+    expect(await s1.raw("/api/contact/Edit", { id: row?.id, contactName: "" })).toMatchObject({ status: 400 });
+    expect(await viewOf(s1, customerId)).toMatchObject({ contactName: "韩擒虎", mobile: "13957100056" });
+  });
+
   test("is refused with the field named", async () => {
     const customerId = await addCustomer(s1, { contactName: "甲" });
     const other = await addCustomer(s1, { contactName: "乙" });

@@ -13,6 +13,7 @@ export const CONTACT_FIELDS: readonly FieldDef[] = [
     title: "姓名",
     en: "Name",
     required: true,
+    keptEmpty: true,
     max: 50,
     width: 110,
     ...example("张三", "Zhang San"),

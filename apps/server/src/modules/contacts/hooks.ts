@@ -63,6 +63,7 @@ async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promise<void>
 
 async function complete(ctx: Context, draft: Draft, together: readonly Draft[]): Promise<void> {
   const { columns } = draft;
+  if ("name" in columns) columns.name = asText(columns.name) ?? "";
   if ("sex" in columns) columns.sex = asText(columns.sex) ?? "";
   if (draft.before) return;
   const primary = await ctx.db

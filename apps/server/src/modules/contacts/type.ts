@@ -1,4 +1,5 @@
 /** Contacts as a record type: visible exactly when their customer is; exactly one of a customer is primary. */
+import { contactSaid } from "@qicheng/api/contacts/messages";
 import { contacts } from "@qicheng/api/contacts/routes";
 import { sql } from "kysely";
 import { recordType } from "../../kernel/records/type/record-type";
@@ -14,6 +15,7 @@ export const contactType = recordType({
   table: "contacts",
   name: "contactName",
   fields: CONTACT_FIELDS,
+  unnamed: contactSaid.unnamed,
   rows: {
     kind: "child",
     parent: customerType,

@@ -5,7 +5,7 @@ import { recycle } from "@qicheng/api/recycle/routes";
 import { undo } from "@qicheng/api/undo/routes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { addContact, addCustomer, grant, setSettings, viewOf } from "../../../test/arrange";
+import { addContact, addCustomer, grant, newId, setSettings, viewOf } from "../../../test/arrange";
 import type { Caller, TestServer } from "../../../test/harness";
 import { csvOf, ended, Importing, run } from "../../../test/importing";
 
@@ -209,5 +209,84 @@ describe("rows of a list", () => {
     for (const key of ["长".repeat(101), { a: 1 }, ["x"]])
       for (const path of ["/api/customer/index", "/api/search/all"])
         expect([path, (await s1.raw(path, { key })).status]).toEqual([path, 400]);
+  });
+});
+
+describe("variants of characters and of ü", () => {
+  test("find each other", async () => {
+    id = await addCustomer(s1, { CustomerName: "上海雲帆策略諮詢有限公司", contactName: "呂布" });
+    await expectFound(
+      true,
+      "云帆",
+      "雲帆",
+      "咨询",
+      "諮詢",
+      "吕布",
+      "呂",
+      "celue",
+      "celve",
+      "celyue",
+      "lvbu",
+      "lubu",
+      "lyubu",
+    );
+    await expectFound(false, "celie", "云凡");
+    id = await addCustomer(s1, { CustomerName: "杭州云海女装有限公司", contactName: "钟馗" });
+    await expectFound(true, "雲海", "鍾馗", "nvzhuang", "nuzhuang", "nyuzhuang");
+  });
+
+  test("are what a save asks for when it looks for duplicates", async () => {
+    const word = `${String(Date.now()).slice(-6)}雲帆`;
+    id = await addCustomer(s1, { CustomerName: `杭州${word}科技有限公司` });
+    const { rows = [] } = await s1.raw("/api/customer/repeat", { key: `杭州${word.replace("雲", "云")}科技有限公司` });
+    expect(rows.filter((row) => row.id === id)).toMatchObject([{ match: "exact", by: "name" }]);
+  });
+});
+
+describe("a landline and an e-mail", () => {
+  test("find their customer, and the same is a duplicate however it is written", async () => {
+    const four = String(Date.now()).slice(-4);
+    id = await addCustomer(s1, { telephone: `（0571）8000 ${four}转808`, email: `Info${four}@example。com` });
+    expect(await viewOf(s1, id)).toMatchObject({
+      telephone: `(0571)8000 ${four}转808`,
+      email: `Info${four}@example.com`,
+    });
+    await expectFound(true, `8000${four}`, `0571-8000${four}`, `（0571）8000 ${four}转808`, `info${four}@example`);
+    const { rows } = await server
+      .rows(sql<{ key: string }>`select key from customer_keys where customer_id = ${id} and kind = 'telephone'`)
+      .then((found) => ({ rows: found }));
+    expect(rows).toEqual([{ key: `05718000${four}` }]);
+    for (const [field, key, by] of [
+      ["telephone", `0571/8000.${four}`, "telephone"],
+      ["mobile", `05718000${four}-9`, "mobile"],
+      ["email", `INFO${four}@example.com`, "email"],
+    ])
+      expect((await s2.raw("/api/customer/repeat", { key, field })).rows).toMatchObject([{ id, match: "exact", by }]);
+  });
+
+  test("of one's own are told whole, of others masked", async () => {
+    const mobile = nextPhone();
+    id = await addCustomer(s1, { contactName: "单雄信", mobile });
+    const told = async (caller: Caller) =>
+      (await caller.raw("/api/customer/repeat", { key: mobile })).rows?.[0]?.mobile;
+    expect(await told(s1)).toBe(mobile);
+    expect(await told(s2)).toBe(`${mobile.slice(0, 3)}****${mobile.slice(-4)}`);
+  });
+});
+
+describe("a whole record comes back", () => {
+  test("with its tags, as JSON and form-encoded", async () => {
+    const text = `签${Date.now()}`;
+    const tag = newId(await boss.raw("/api/tag/add", { text, bgcolor: "#d46b08" }));
+    expect(await s1.raw("/api/customer/bindTag", { id, list: [tag] })).toMatchObject({ status: 200 });
+    for (const form of [false, true]) {
+      const answered = await viewOf(s1, id);
+      expect(answered.tags).toMatchObject([{ text }]);
+      expect(await s1.raw("/api/customer/edit", { ...answered, CcList: "[]" }, { form })).toMatchObject({
+        status: 200,
+      });
+    }
+    const answered = await viewOf(s1, id);
+    expect(await s1.raw("/api/customer/edit", { ...answered, tags: [] })).toMatchObject({ status: 400 });
   });
 });

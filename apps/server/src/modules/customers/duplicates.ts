@@ -8,6 +8,7 @@ import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
 import { nameKey } from "@qicheng/engine/names/company-name";
 import { searchForm, searchQuery } from "@qicheng/engine/names/grams";
 import { pinyinKey } from "@qicheng/engine/names/pinyin";
+import { simplified } from "@qicheng/engine/names/variants";
 import { verbatim } from "@qicheng/engine/text/message";
 import { type RawBuilder, sql } from "kysely";
 import { REGION_SHORT_NAMES } from "../../kernel/fields/regions";
@@ -15,7 +16,7 @@ import type { ModuleFields } from "../../kernel/fields/registry";
 import { RateLimiter } from "../../kernel/http/rate-limit";
 import { assertSlow } from "../../kernel/http/slowly";
 import { mayAskFor, ownFields } from "../../kernel/records/access/field-rights";
-import { maskPhone } from "../../kernel/records/access/masks";
+import { maskOf, maskPhone } from "../../kernel/records/access/masks";
 import { live, reachOfAll, visibleOfAll } from "../../kernel/records/access/scope";
 import { pageOf } from "../../kernel/records/read/plain-list";
 import { fieldOfKind, keyedFields } from "../../kernel/records/search/own-keys";
@@ -42,7 +43,7 @@ interface Wanted {
 }
 
 async function similarHits(ctx: Context, name: string, self: number, open: RawBuilder<boolean>): Promise<StoredHit[]> {
-  const key = nameKey(name, REGION_SHORT_NAMES);
+  const key = nameKey(simplified(name), REGION_SHORT_NAMES);
   if ([...key].length < 2) return [];
   const { rows } = await sql<StoredHit>`
     select ${HIT}, false as contact, 'name' as by, c.deleted_at is null and ${open} as open
@@ -60,7 +61,7 @@ const PHONE_END = 4;
 
 /** Customers whose name or contact has the typed word in it, by letters of pinyin too. */
 async function containingHits(ctx: Context, key: string, { self, open, contacts }: Wanted): Promise<StoredHit[]> {
-  const [query, form] = [searchQuery(key), searchForm(key)];
+  const [query, form] = [searchQuery(key), key.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim()];
   const { twin } = recordTypeNamed("customer").search;
   if (!query || !twin || [...nameKey(key, REGION_SHORT_NAMES)].length < 2) return [];
   const named = sql`
@@ -71,7 +72,10 @@ async function containingHits(ctx: Context, key: string, { self, open, contacts 
   // Digits enough might be those of a masked phone: only names are looked at then.
   const anybody = contacts && form.replace(/\D/g, "").length < PHONE_END;
   // A name is found by its contacts, too: unless it has the word itself, it is they who are told.
-  const inName = sql`position(${form} in lower(normalize(c.name, NFKC))) > 0`;
+  const written = [...new Set([form, searchForm(key)])].map(
+    (one) => sql<boolean>`position(${one} in lower(normalize(c.name, NFKC))) > 0`,
+  );
+  const inName = sql`(${sql.join(written, sql` or `)})`;
   const { rows } = await sql<StoredHit>`
     select * from (
       select distinct on (c.id) ${HIT}, f.contact, f.by, c.deleted_at is null and ${open} as open
@@ -135,12 +139,19 @@ export async function askerOf(ctx: Context) {
       );
     },
     contacts: mayAskFor(contact.fields.byKey.get("contactName")),
+    /** He reads the phone of what is his own, unless a role keeps it from him there, too. */
+    ownPhone: both.every(({ one, fields }) => {
+      const field = fields.byKey.get(keyOf(one.fields, "mobile") ?? "");
+      return field !== undefined && maskOf(field, "own") === undefined;
+    }),
   };
 }
 
 interface Told {
   /** Phones, masked as ever, are told at all. */
   phones: boolean;
+  /** Those of whom the phone is told whole: nobody's own is masked to himself. */
+  isOwn: (hit: StoredHit) => boolean;
   names: (id: number | null) => string;
   match: "exact" | "similar";
   /** The company refuses to save the same again. */
@@ -149,7 +160,18 @@ interface Told {
 
 type Found = Omit<DuplicateHit, keyof Evidence>;
 
-function wireHit(hit: StoredHit, { names, match, refuses, phones }: Told): Found {
+const phonesTold = (ctx: Context, asker: Awaited<ReturnType<typeof askerOf>>): Pick<Told, "phones" | "isOwn"> => ({
+  phones: asker.kind("mobile"),
+  isOwn: ({ owner_id, deleted }) => asker.ownPhone && !deleted && owner_id === ctx.me.id,
+});
+
+const toldPhone = (hit: StoredHit, { phones, isOwn }: Told): string => {
+  if (isOwn(hit)) return hit.mobile ?? "";
+  return phones ? maskPhone(hit.mobile) : "";
+};
+
+function wireHit(hit: StoredHit, told: Told): Found {
+  const { names, match, refuses } = told;
   const kind = hit.clue === 3 ? "lead" : "customer";
   return {
     id: hit.id,
@@ -161,7 +183,7 @@ function wireHit(hit: StoredHit, { names, match, refuses, phones }: Told): Found
     deleted: hit.deleted ? 1 : 0,
     AddTime: wireTime(hit.created_at),
     genjintime: wireTime(hit.last_follow_at),
-    mobile: phones ? maskPhone(hit.mobile) : "",
+    mobile: toldPhone(hit, told),
     match,
     by: hit.by,
     open: hit.open ? 1 : 0,
@@ -214,7 +236,7 @@ export async function findRepeats(ctx: Context, module: string, query: RepeatQue
   ];
   const { duplicatePolicy } = await ctx.services.settings.get();
   const names = (owner: number | null) => organisation.name(owner);
-  const told = { names, phones: asker.kind("mobile"), refuses: duplicatePolicy === "refuse" };
+  const told = { ...phonesTold(ctx, asker), names, refuses: duplicatePolicy === "refuse" };
   const hits = new Map<number, Found>();
   for (const hit of exact) hits.set(hit.id, wireHit(hit, { ...told, match: "exact" }));
   for (const hit of likely) if (!hits.has(hit.id)) hits.set(hit.id, wireHit(hit, { ...told, match: "similar" }));
@@ -228,7 +250,7 @@ export async function wireHits(ctx: Context, hits: readonly StoredHit[]): Promis
   const { duplicatePolicy } = await ctx.services.settings.get();
   const asker = await askerOf(ctx);
   const names = (owner: number | null) => organisation.name(owner);
-  const told = { names, phones: asker.kind("mobile"), refuses: duplicatePolicy === "refuse", match: "exact" as const };
+  const told = { ...phonesTold(ctx, asker), names, refuses: duplicatePolicy === "refuse", match: "exact" as const };
   return withEvidence(
     ctx,
     hits.map((hit) => wireHit(hit, told)),

@@ -2,6 +2,7 @@
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { accountKey, nameKey, phoneKey } from "@qicheng/engine/names/company-name";
 import { pinyinKey } from "@qicheng/engine/names/pinyin";
+import { simplified } from "@qicheng/engine/names/variants";
 import { REGION_SHORT_NAMES } from "../../kernel/fields/regions";
 import type { ModuleFields } from "../../kernel/fields/registry";
 import { keyedFields, ownKeys } from "../../kernel/records/search/own-keys";
@@ -26,10 +27,14 @@ export interface Accounts {
   creditCode?: string | null | undefined;
 }
 
-/** The key of each account that identifies somebody. */
+/** A name as it is written, and in simplified characters where that is another: either may be the other's. */
+const nameKeys = (name: string): string[] =>
+  name === "" ? [] : [...new Set([name, simplified(name)].map((one) => nameKey(one, REGION_SHORT_NAMES)))];
+
+/** The keys of each account that identify somebody. */
 export function duplicateKeys(accounts: Accounts): DuplicateKey[] {
   const keys: [KeyKind, string | undefined][] = [
-    ["name", accounts.name ? nameKey(accounts.name, REGION_SHORT_NAMES) : undefined],
+    ...nameKeys(accounts.name ?? "").map((key): [KeyKind, string] => ["name", key]),
     ["mobile", phoneKey(accounts.mobile)],
     ["telephone", phoneKey(accounts.telephone)],
     ["wechat", accountKey(accounts.wechat)],
@@ -71,7 +76,7 @@ export const ownKeysOf = (fields: ModuleFields, ext: Readonly<Record<string, unk
 
 /** What duplicates of a name are looked for by. */
 export function nameTerms(name: string) {
-  const key = nameKey(name, REGION_SHORT_NAMES);
+  const key = nameKey(simplified(name), REGION_SHORT_NAMES);
   return { name_key: key, pinyin_key: pinyinKey(key) };
 }
 

@@ -5,6 +5,7 @@ import { common } from "../../kernel/i18n/common";
 import { able } from "../../kernel/session/abilities";
 import type { ContactActs } from "./contact-acts";
 import styles from "./contacts.module.css";
+import { nameOf } from "./name-of";
 
 export function ContactButtons({ contact, acts }: { contact: ContactRow; acts: ContactActs }) {
   return (
@@ -15,7 +16,7 @@ export function ContactButtons({ contact, acts }: { contact: ContactRow; acts: C
           size="small"
           icon={<EditOutlined aria-hidden />}
           title={common("edit")}
-          aria-label={`${common("edit")} ${contact.contactName}`}
+          aria-label={`${common("edit")} ${nameOf(contact)}`}
           onClick={() => acts.edit(contact)}
         />
       ) : null}
@@ -25,7 +26,7 @@ export function ContactButtons({ contact, acts }: { contact: ContactRow; acts: C
           size="small"
           icon={<DeleteOutlined aria-hidden />}
           title={common("delete")}
-          aria-label={`${common("delete")} ${contact.contactName}`}
+          aria-label={`${common("delete")} ${nameOf(contact)}`}
           onClick={() => acts.remove(contact)}
         />
       ) : null}

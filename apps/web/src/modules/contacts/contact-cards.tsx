@@ -1,9 +1,10 @@
 import type { ContactRow } from "@qicheng/api/contacts/routes";
+import { dialled } from "@qicheng/engine/text/phone";
 import { MaskedValue } from "../../kernel/forms/shown/masked-value";
 import { CopyButton } from "../../kernel/ui/parts/copy-button";
 import type { ContactActs } from "./contact-acts";
 import { ContactButtons } from "./contact-buttons";
-import { copiedOf, PrimaryRadio, PrimarySign } from "./contact-table";
+import { copiedOf, namedOf, PrimaryRadio, PrimarySign } from "./contact-table";
 import styles from "./contacts.module.css";
 import { ReportsTo } from "./reports-to";
 import { t } from "./texts";
@@ -17,7 +18,7 @@ export function ContactCards({ rows, acts }: { rows: ContactRow[]; acts: Contact
           <div className={styles.cardHead}>
             <PrimaryRadio contact={contact} acts={acts} />
             <span className={styles.cardName}>
-              {copiedOf(contact, "contactName")} <PrimarySign contact={contact} />
+              {namedOf(contact)} <PrimarySign contact={contact} />
             </span>
             <ContactButtons contact={contact} acts={acts} />
           </div>
@@ -28,7 +29,7 @@ export function ContactCards({ rows, acts }: { rows: ContactRow[]; acts: Contact
                 {(mobile, whole) =>
                   whole && mobile ? (
                     <>
-                      <a href={`tel:${mobile}`}>{mobile}</a> <CopyButton text={mobile} />
+                      <a href={`tel:${dialled(mobile)}`}>{mobile}</a> <CopyButton text={mobile} />
                     </>
                   ) : (
                     mobile || "-"

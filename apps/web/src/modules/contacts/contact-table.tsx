@@ -11,6 +11,7 @@ import { StatusTag } from "../../kernel/ui/parts/status-tag";
 import type { ContactActs } from "./contact-acts";
 import { ContactButtons } from "./contact-buttons";
 import styles from "./contacts.module.css";
+import { nameOf } from "./name-of";
 import { ReportsTo } from "./reports-to";
 import { t } from "./texts";
 
@@ -36,12 +37,20 @@ const copied = (text: string, more: ReactNode = null) =>
 export const copiedOf = (contact: ContactRow, field: "contactName" | "wechat" | "qq") =>
   isMasked(contact, field) ? contact[field] : copied(contact[field]);
 
+/** The name with what copies it; of one without a name, that there is none. */
+export const namedOf = (contact: ContactRow) =>
+  contact.contactName === "" ? (
+    <span className={styles.unnamed}>{nameOf(contact)}</span>
+  ) : (
+    copiedOf(contact, "contactName")
+  );
+
 export function PrimaryRadio({ contact, acts }: { contact: ContactRow; acts: ContactActs }) {
   return (
     <Radio
       checked={contact.primary === 1}
       disabled={contact.primary !== 1 && !able(contact, "edit")}
-      aria-label={t("makePrimary", { name: contact.contactName })}
+      aria-label={t("makePrimary", { name: nameOf(contact) })}
       onChange={() => acts.makePrimary(contact)}
     />
   );
@@ -64,8 +73,8 @@ export function ContactTable({ rows, acts }: Props) {
       dataIndex: "contactName",
       render: (_, contact) => (
         <div className={styles.lines}>
-          <div className={styles.line} title={contact.contactName}>
-            {copiedOf(contact, "contactName")}
+          <div className={styles.line} title={nameOf(contact)}>
+            {namedOf(contact)}
           </div>
           {contact.primary === 1 || contact.roleName ? (
             <div className={styles.second}>

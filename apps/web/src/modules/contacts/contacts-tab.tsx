@@ -19,6 +19,7 @@ import { ContactCards } from "./contact-cards";
 import { ContactTable } from "./contact-table";
 import { contacts } from "./contacts";
 import styles from "./contacts.module.css";
+import { nameOf } from "./name-of";
 import { t } from "./texts";
 
 const ExportDialog = lazy(() => import("../../kernel/list/acts/export-dialog"));
@@ -32,7 +33,7 @@ interface Props {
 /** A customer has few contacts; one page holds them. */
 const MOST = 200;
 /** What the tab shows of each. */
-const SHOWN = ["contactName", "mobile", "wechat", "qq", "zhiwei", "role", "sex"];
+const SHOWN = ["contactName", "mobile", "telephone", "wechat", "qq", "zhiwei", "role", "sex", "email"];
 
 /** Says who is the primary contact now, and offers to have the former one back. */
 function tellPrimary({ id, customerId }: InputOf<"contacts.primary">, former: ContactRow, text: string): void {
@@ -44,19 +45,25 @@ function tellPrimary({ id, customerId }: InputOf<"contacts.primary">, former: Co
   });
 }
 
+function called(rows: readonly ContactRow[], id: number): string {
+  const contact = rows.find((one) => one.id === id);
+  return contact ? nameOf(contact) : "";
+}
+
 function useContactActs(rows: readonly ContactRow[], onEdit: (contact: ContactRow) => void): ContactActs {
   const former = rows.find(({ primary }) => primary === 1);
   const primary = useWrite("contacts.primary", {
-    toast: former === undefined && (({ id }) => rows.find((contact) => contact.id === Number(id))?.contactName ?? ""),
+    toast: former === undefined && (({ id }) => called(rows, Number(id))),
     onSuccess: ({ msg }, now) => former && tellPrimary(now, former, msg),
   });
   const remove = useRemoval(contacts.kind);
   const report = useWrite("contacts.report", {
-    toast: ({ id }) => rows.find((contact) => contact.id === Number(id))?.contactName ?? "",
+    toast: ({ id }) => called(rows, Number(id)),
   });
   return {
     edit: onEdit,
-    remove: ({ id, contactName }) => void remove({ id, name: contactName }, t("confirmDelete", { name: contactName })),
+    remove: (contact) =>
+      void remove({ id: contact.id, name: nameOf(contact) }, t("confirmDelete", { name: nameOf(contact) })),
     makePrimary: ({ id, customerId }) => primary.mutate({ id, customerId }),
     reportTo: ({ id }, to) => report.mutate({ id, to: to === 0 ? null : to }),
   };

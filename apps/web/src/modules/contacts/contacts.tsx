@@ -11,7 +11,7 @@ export const contacts = defineRecord<ContactRow>({
   list: "contacts.list",
   titleField: "contactName",
   hint: ({ key }, value, id) =>
-    key === "mobile" && (can("crm.customer.repeat") || can("crm.clues.repeat")) ? (
+    (key === "mobile" || key === "telephone") && (can("crm.customer.repeat") || can("crm.clues.repeat")) ? (
       <MobileHint value={value} id={id} />
     ) : null,
 });

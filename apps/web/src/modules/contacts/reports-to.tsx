@@ -4,6 +4,7 @@ import { able } from "../../kernel/session/abilities";
 import { CLEARABLE } from "../../kernel/ui/parts/clearable";
 import type { ContactActs } from "./contact-acts";
 import styles from "./contacts.module.css";
+import { nameOf } from "./name-of";
 import { t } from "./texts";
 
 interface Props {
@@ -30,19 +31,19 @@ function aboves(contact: ContactRow, rows: readonly ContactRow[]): ContactRow[] 
 export function ReportsTo({ contact, rows, acts }: Props) {
   const above = rows.find(({ id }) => id === contact.reportsTo);
   const offered = aboves(contact, rows);
-  const told = above ? t("reportsToWhom", { name: above.contactName }) : "";
+  const told = above ? t("reportsToWhom", { name: nameOf(above) }) : "";
   if (!able(contact, "edit") || offered.length === 0) return above ? <div className={styles.role}>{told}</div> : null;
   return (
     <Select<number>
       className={styles.above ?? ""}
       size="small"
-      aria-label={t("reportsToOf", { name: contact.contactName })}
+      aria-label={t("reportsToOf", { name: nameOf(contact) })}
       placeholder={t("reportsTo")}
       title={told}
       labelRender={() => told}
       popupMatchSelectWidth={false}
       value={above?.id ?? null}
-      options={offered.map(({ id, contactName }) => ({ value: id, label: contactName }))}
+      options={offered.map((one) => ({ value: one.id, label: nameOf(one) }))}
       allowClear={CLEARABLE}
       showSearch={{ optionFilterProp: "label" }}
       onChange={(to) => acts.reportTo(contact, to ?? 0)}

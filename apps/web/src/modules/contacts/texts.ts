@@ -4,6 +4,7 @@ export const t = defineTexts({
   cn: {
     export: "导出",
     exportContacts: "导出联系人",
+    unnamed: "未填姓名",
     primary: "主要",
     isPrimary: "主要",
     makePrimary: "设为主要联系人：{name}",
@@ -24,6 +25,7 @@ export const t = defineTexts({
   en: {
     export: "Export",
     exportContacts: "Export the contacts",
+    unnamed: "No name yet",
     primary: "Primary",
     isPrimary: "Primary",
     makePrimary: "Make {name} the primary contact",

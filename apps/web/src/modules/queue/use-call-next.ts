@@ -1,3 +1,4 @@
+import { dialled } from "@qicheng/engine/text/phone";
 import { useRef } from "react";
 import { type NavigateFunction, useNavigate } from "react-router";
 import type { Action } from "../../kernel/actions/action";
@@ -31,7 +32,7 @@ function forgetFirst(navigate: NavigateFunction): void {
 
 /** A telephone asks before it dials; on a desk the number stands beside the name, as a link. */
 function dial(phone: string): void {
-  if (isTouched()) window.location.assign(`tel:${phone}`);
+  if (isTouched()) window.location.assign(`tel:${dialled(phone)}`);
 }
 
 /** Those who may call, and have a screen that tells them what there is to do. */

@@ -3,7 +3,7 @@
 import type { FormKind } from "@qicheng/engine/design/form-kinds";
 import type { FieldDef, FormDef, MaskKind } from "@qicheng/engine/fields/field-def";
 import { isMissing } from "@qicheng/engine/fields/operators";
-import { readPhone } from "@qicheng/engine/values/phone";
+import { readPhone } from "@qicheng/engine/text/phone";
 import type { ModuleFields } from "../../fields/registry";
 import type { RecordRow, RecordType } from "../type/record-type";
 

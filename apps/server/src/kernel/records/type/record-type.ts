@@ -231,6 +231,8 @@ export interface RecordTypeInput {
   list: ListOptions;
   /** Where search terms are kept: in the one table of them unless the type says otherwise. */
   search?: SearchStore;
+  /** Said in the place of a name that a record does not have. */
+  unnamed?: Message;
   /** Its records have tags. */
   tags?: true;
   computed?: Readonly<Record<string, Computed>>;

@@ -7,7 +7,8 @@ import type { RecordRow, RecordType } from "./record-type";
 
 type Named = Pick<RecordRow, "id"> & { readonly [column: string]: unknown };
 
-export const nameOf = (type: RecordType, row: Named): string => (row[type.nameColumn] as string | null) ?? "";
+export const nameOf = (type: RecordType, row: Named): string =>
+  (row[type.nameColumn] as string | null) || (type.unnamed?.cn ?? "");
 
 /** What a type is called inside a sentence. */
 export const noun = ({ cn, en }: Title): Message => ({ cn, en: en.toLowerCase() });
@@ -19,9 +20,16 @@ export const nouns = ({ cn, en, many = `${en}s` }: TitleOfMany, n = Number.POSIT
 /** What was done, with places for what a record is called and its name. */
 export type Did = (fillings: { title: Message; name: string }) => Message;
 
+/** What is said of a record with its name, or with what stands in its place in either language. */
+function bothOf({ nameColumn, unnamed }: RecordType, row: Named, said: (name: string) => Message): Message {
+  const name = (row[nameColumn] as string | null) ?? "";
+  if (name !== "" || !unnamed) return said(name);
+  return { cn: said(unnamed.cn).cn, en: said(unnamed.en).en };
+}
+
 /** `新建客户：北京纷扬` */
 export const sentence = (type: RecordType, did: Did, row: Named): Message =>
-  did({ title: noun(type.title), name: nameOf(type, row) });
+  bothOf(type, row, (name) => did({ title: noun(type.title), name }));
 
 /** Records an acknowledged write on a record; of a child it stands in the log of its parent, too. */
 export function tell(
