@@ -34,6 +34,39 @@ function countAdds(page: Page): { count: number } {
 }
 
 test.describe("a new customer", () => {
+  test("takes a card apart into its fields, and what nobody understood into the remark", async ({ as }) => {
+    const { page, key } = await as("xiaoshou");
+    await openList(page);
+    const form = await openForm(page);
+    const [name, mobile] = [`杭州${uniqueName("名片").replaceAll(/[^\p{Script=Han}\d]/gu, "")}有限公司`, uniqueMobile()];
+    const line = form.getByLabel("智能录入");
+    await line.fill(
+      `${name}\n张伟 总经理\n手机：${mobile}\n电话：（0571）8000 1234转808\n邮箱：zhangwei@example.com\n地址：杭州市滨江区江南大道 588 号 恒鑫大厦 12 楼\n周五前要报价`,
+    );
+    await seen(form.getByText("已放入备注：周五前要报价"));
+    await button(form, "不放入").click();
+    await seen(form.getByText("还剩：周五前要报价"));
+    await button(form, "放入备注").click();
+    await seen(form.getByText("已放入备注：周五前要报价"));
+    await seen(form.getByText("浙江省/杭州市/滨江区").or(form.getByText("浙江省 / 杭州市 / 滨江区")));
+    await save(form).click();
+    await gone(form);
+    const [made] = await named(key, name);
+    expect(await call(key, "/api/customer/Views", { id: made?.id })).toMatchObject({
+      data: {
+        CustomerName: name,
+        contactName: "张伟",
+        zhiweiName: "总经理",
+        mobile,
+        telephone: "0571-80001234-808",
+        email: "zhangwei@example.com",
+        city: "330108",
+        address: "杭州市滨江区江南大道 588 号 恒鑫大厦 12 楼",
+        remark: "周五前要报价",
+      },
+    });
+  });
+
   test("is warned of while one types, and keeps what was typed when something is missing", async ({ as }) => {
     const { page, key } = await as("xiaoshou");
     const mobile = uniqueMobile();
