@@ -236,6 +236,7 @@ export const webTopics: Readonly<Record<string, readonly string[]>> = {
   "recycle.restore": ["{module}"],
   "recycle.purge": ["{module}"],
   "regions.list": [],
+  "regions.ofAddress": [],
   "roles.index": ["role","user"],
   "roles.picker": ["role"],
   "roles.news": [],

@@ -291,6 +291,7 @@ export const webRoutes = {
   },
   regions: {
     list: ["GET", "/Api/city/list/", "data", "read"],
+    ofAddress: ["GET", "/Api/city/ofAddress", "data", "read"],
   },
   roles: {
     index: ["POST", "/main/role/index", "list", "read"],
