@@ -120,9 +120,8 @@ describe("a contact", () => {
     expect(await viewOf(s1, customerId)).toMatchObject({ contactName: "", mobile: "13957100055" });
     const [row] = (await s1.raw("/api/contact/list", { customerId })).rows ?? [];
     expect(row).toMatchObject({ contactName: "", mobile: "13957100055", primary: 1 });
-    const answered = await view(Number(row?.id));
     for (const form of [false, true])
-      expect(await s1.raw("/api/contact/Edit", answered, { form })).toMatchObject({ status: 200 });
+      expect(await s1.raw("/api/contact/Edit", await view(Number(row?.id)), { form })).toMatchObject({ status: 200 });
     expect(await view(Number(row?.id))).toMatchObject({ contactName: "", mobile: "13957100055" });
     await s1.raw("/api/contact/Edit", { id: row?.id, mobile: "13957100056" });
     const [log] = (await s1.raw("/api/actionLog/list", { modelId: customerId, modelType: "customer" })).rows ?? [];

@@ -94,14 +94,14 @@ describe("global search", () => {
       contactName: "单雄信",
       mobile: "0551-8765 4321",
     });
-    await addContact(s1, id, { contactName: "程咬金", mobile: "+86 137-0000-5678" });
+    await addContact(s1, id, { contactName: "程咬金", mobile: "+86 571-0000-5678" });
     const by = async (key: string, language = "cn") => {
       const answer = await s1.raw("/api/search/all", { key }, { headers: { "x-lang": language } });
       return (answer.data.customer as Hit[]).filter((hit) => hit.id === id).flatMap(({ foundBy }) => foundBy);
     };
     const name = { field: "CustomerName", title: "客户名称", text: "合肥宝源 ABC 科技有限公司" };
     const person = { field: "contactName", title: "联系人", text: "单雄信" };
-    const child = { field: "contact", title: "联系人", text: "程咬金 +86 137-0000-5678" };
+    const child = { field: "contact", title: "联系人", text: "程咬金 +86 571-0000-5678" };
     const marked: [string, unknown[]][] = [
       ["宝源", [{ ...name, marks: [[2, 4]] }]],
       ["hefei", [{ ...name, marks: [[0, 2]] }]],

@@ -38,7 +38,7 @@ describe("a person", () => {
   test("keeps every field, on creation and on edit", async () => {
     const given = fresh({
       NickName: "李四",
-      mobile: "+86 139-0000 1111",
+      mobile: "13900001111",
       email: "li@example.cn",
       sex: "女",
       zhiwei: "客户经理",
