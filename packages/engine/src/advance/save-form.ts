@@ -7,6 +7,7 @@ import { demandTurn } from "../approval/guards";
 import { demand } from "../approval/refusal";
 import { STEP, type Step } from "../approval/state";
 import { raiseStatus } from "../approval/turn";
+import { ownValue } from "../text/own-value";
 import { isSameJson } from "../values/same";
 
 /** Stores new values of fields that the step may write. */
@@ -20,7 +21,9 @@ export function saveForm(draft: Draft, command: CommandOf<"saveForm">): void {
     Object.keys(command.data).every((field) => writable.has(field)),
     "E_FIELD",
   );
-  const changes = Object.entries(command.data).filter(([field, value]) => differs(draft.state.formData[field], value));
+  const changes = Object.entries(command.data).filter(([field, value]) =>
+    differs(ownValue(draft.state.formData, field), value),
+  );
   for (const [field, value] of changes) logChange(draft, step, { field, title: writable.get(field) ?? field, value });
   const data = Object.fromEntries(changes);
   draft.logged = { ...command, data };
@@ -40,7 +43,7 @@ function logChange(draft: Draft, step: Step, change: { field: string; title: str
     userId: draft.context.actor,
     field,
     title,
-    old: draft.state.formData[field] ?? null,
+    old: ownValue(draft.state.formData, field) ?? null,
     new: value,
     at: draft.context.now,
   });

@@ -1,4 +1,5 @@
 /** People chosen for later steps: by the initiator when he submits, by an approver when he passes. */
+import { ownValue } from "../text/own-value";
 import { chooseLine } from "./conditions";
 import { type AssigneeRule, type FlowNode, kindOf, type NodeId, type UserId } from "./definition";
 import { type Draft, editStep, factsOf, stepOf } from "./draft";
@@ -54,13 +55,16 @@ function initiatorsNodes({ context }: Draft): { id: NodeId; rule: ChoiceRule<"in
  */
 export function applyInitiatorChoices(draft: Draft, chosen: Choices = {}): void {
   const nodes = initiatorsNodes(draft);
-  const taken = nodes.flatMap(({ id }) => (chosen[id] === undefined ? [] : [[id, [...chosen[id]]] as const]));
+  const taken = nodes.flatMap(({ id }) => {
+    const users = ownValue(chosen, id);
+    return users === undefined ? [] : [[id, [...users]] as const];
+  });
   draft.state.chosenUsers = { ...draft.state.chosenUsers, ...Object.fromEntries(taken) };
   if (draft.context.trial === true) return;
   const ahead = new Set(nodesAhead(draft).map(({ id }) => id));
   for (const { id, rule } of nodes) {
-    const users = draft.state.chosenUsers[id] ?? [];
-    const asked = ahead.has(id) || chosen[id] !== undefined;
+    const users = ownValue(draft.state.chosenUsers, id) ?? [];
+    const asked = ahead.has(id) || ownValue(chosen, id) !== undefined;
     demand(!asked || users.every((user) => mayChoose(draft.org, rule, user)), "E_RECIPIENT");
     demand(!ahead.has(id) || users.length > 0, "E_RECIPIENT");
   }
@@ -83,7 +87,9 @@ export const isChosenAtStart = (graph: FlowGraph, node: FlowNode): boolean =>
 
 /** People whom the initiator has chosen for a node so far. */
 export const chosenAtStart = ({ chosenUsers, steps }: Instance, id: NodeId): readonly UserId[] =>
-  chosenUsers[id] ?? steps.flatMap(({ choices }) => choices).findLast(({ nodeId }) => nodeId === id)?.users ?? [];
+  ownValue(chosenUsers, id) ??
+  steps.flatMap(({ choices }) => choices).findLast(({ nodeId }) => nodeId === id)?.users ??
+  [];
 
 interface Given {
   /** For all of them. */
@@ -113,7 +119,7 @@ export function applyApproverChoice(
   demand(users.every(allowed), "E_RECIPIENT");
   const added = choosing.flatMap(({ id, rule }): Choice[] => {
     const may = (user: UserId) => mayChoose(draft.org, rule, user);
-    const own = chosen[id];
+    const own = ownValue(chosen, id);
     demand(own === undefined || own.every(may), "E_RECIPIENT");
     const people = own ?? users.filter(may);
     return people.length > 0 ? [{ nodeId: id, users: [...people], workerId }] : [];
@@ -126,7 +132,7 @@ export function applyApproverChoice(
 
 /** The people chosen for a node that opens now: by the initiator, or on one of the steps that have led here. */
 export function chosenFor(draft: Draft, node: FlowNode, prevStepIds: readonly number[]): readonly UserId[] {
-  if (!isLeftToOneBefore(node)) return draft.state.chosenUsers[node.id] ?? [];
+  if (!isLeftToOneBefore(node)) return ownValue(draft.state.chosenUsers, node.id) ?? [];
   const choices = prevStepIds.flatMap((stepId) => stepOf(draft, stepId).choices);
   return choices.findLast(({ nodeId }) => nodeId === node.id)?.users ?? [];
 }

@@ -1,7 +1,9 @@
 /** Which line a token follows: conditions are data over the one operator table, evaluated on the current form. */
+
 import { type CheckedFilter, type Condition, checkFilter, type Filter, type KindOf, matches } from "../fields/filter";
 import { operatorOf, valueList } from "../fields/operators";
 import { readRowSum, rowSumText } from "../fields/row-sums";
+import { ownValue } from "../text/own-value";
 import type { ApprovalForm, FlowLine, FormData, NodeId, UserId } from "./definition";
 import type { Organisation } from "./organisation";
 
@@ -76,8 +78,8 @@ const PSEUDO_VALUES: Record<PseudoField, (facts: ConditionFacts) => unknown> = {
 /** As it was filled in; a number of a table is worked out of its rows. */
 export function formValue({ form, formData }: Pick<ConditionFacts, "form" | "formData">, key: string): unknown {
   const { rows, scale } = form.fields.find(({ field }) => field === key) ?? {};
-  if (rows === undefined) return Object.hasOwn(formData, key) ? formData[key] : undefined;
-  return rowSumText(rows, Object.hasOwn(formData, rows.table) ? formData[rows.table] : undefined, scale);
+  if (rows === undefined) return ownValue(formData, key);
+  return rowSumText(rows, ownValue(formData, rows.table), scale);
 }
 
 function fieldValue(facts: ConditionFacts, field: string): unknown {

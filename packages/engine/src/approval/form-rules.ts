@@ -1,5 +1,7 @@
 /** Which form fields the people of a step may change and must have filled. */
+
 import { isMissing } from "../fields/operators";
+import { ownValue } from "../text/own-value";
 import { type FormField, kindOf, type NodeId } from "./definition";
 import type { Draft } from "./draft";
 import { demand } from "./refusal";
@@ -18,7 +20,7 @@ export function writableFields(
 /** No required field that may be filled on the node is empty. */
 export function isFilled(draft: Draft, nodeId: NodeId): boolean {
   const required = writableFields(draft, nodeId).filter((field) => field.required === true);
-  return required.every(({ field }) => !isMissing(draft.state.formData[field]));
+  return required.every(({ field }) => !isMissing(ownValue(draft.state.formData, field)));
 }
 
 /** Nobody passes a step on which a required field that he may fill is empty. */

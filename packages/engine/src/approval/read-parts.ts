@@ -1,5 +1,7 @@
 /** Readers of parts of a design: each gives its part in the shape that it has, or says why it has not. */
+
 import { about, type Message, verbatim } from "../text/message";
+import { ownValue } from "../text/own-value";
 import { oneLine } from "../text/user-text";
 import { DESIGN_TEXTS, PART_TITLES } from "./design-texts";
 
@@ -30,7 +32,7 @@ function named(key: string, read: () => unknown): unknown {
   try {
     return read();
   } catch (error) {
-    if (error instanceof Malformed) throw new Malformed(about(PART_TITLES[key] ?? verbatim(key), error.said));
+    if (error instanceof Malformed) throw new Malformed(about(ownValue(PART_TITLES, key) ?? verbatim(key), error.said));
     throw error;
   }
 }
@@ -44,7 +46,9 @@ export const exactly =
     const stranger = Object.keys(raw).find((key) => !readers.has(key));
     if (stranger !== undefined) throw new Malformed(DESIGN_TEXTS.unknown({ key: stranger.slice(0, 40) }));
     const parts = [...readers].flatMap(([key, read]) =>
-      Object.hasOwn(raw, key) || Object.hasOwn(needed, key) ? [[key, named(key, () => read(raw[key]))] as const] : [],
+      Object.hasOwn(raw, key) || Object.hasOwn(needed, key)
+        ? [[key, named(key, () => read(ownValue(raw, key)))] as const]
+        : [],
     );
     return Object.fromEntries(parts) as Whole<Needed, Given>;
   };
@@ -104,7 +108,7 @@ export const matching =
 export const byWord =
   <Part>(word: string, readers: Readonly<Record<string, Reader<Part>>>): Reader<Part> =>
   (raw) => {
-    const said = isPlain(raw) ? raw[word] : undefined;
-    const read = typeof said === "string" && Object.hasOwn(readers, said) ? readers[said] : undefined;
+    const said = isPlain(raw) ? ownValue(raw, word) : undefined;
+    const read = typeof said === "string" && Object.hasOwn(readers, said) ? ownValue(readers, said) : undefined;
     return read ? read(raw) : wrong();
   };

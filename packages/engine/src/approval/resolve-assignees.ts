@@ -1,5 +1,7 @@
 /** Who gets a step: the rule of the node, then leavers dropped, then the self, empty and duplicate policies. */
+
 import { valueList } from "../fields/operators";
+import { ownValue } from "../text/own-value";
 import type { AssigneeRule, FormData, NodeConfig, SelfPolicy, StepMode, UserId } from "./definition";
 import { branchOf, isInService, type Organisation, superiorsOf } from "./organisation";
 
@@ -44,7 +46,7 @@ const FINDERS: Finders = {
     superiorsOf(org, initiator).slice(0, rule.upTo === "top" ? undefined : rule.upTo),
   initiatorChoice: (_rule, { chosen }) => chosen,
   previousChoice: (_rule, { chosen }) => chosen,
-  formUser: (rule, { formData }) => valueList(formData[rule.field]).map(Number),
+  formUser: (rule, { formData }) => valueList(ownValue(formData, rule.field)).map(Number),
   initiator: (_rule, { initiator }) => [initiator],
 };
 

@@ -1,4 +1,5 @@
 /** What happens when a step passes: the token goes on, or straight back to the step that returned it. */
+import { ownValue } from "../text/own-value";
 import { isSameJson } from "../values/same";
 import { conditionKeys } from "./conditions";
 import type { FormData, NodeId } from "./definition";
@@ -13,7 +14,7 @@ export function conditionValuesBelow(draft: Draft, nodeId: NodeId): FormData {
   const nodes = [nodeId, ...draft.graph.below(nodeId)];
   const lines = nodes.flatMap((id) => draft.graph.outgoing(id));
   const fields = new Set(lines.flatMap((line) => conditionKeys(line.condition)));
-  return Object.fromEntries([...fields].map((field) => [field, draft.state.formData[field] ?? null]));
+  return Object.fromEntries([...fields].map((field) => [field, ownValue(draft.state.formData, field) ?? null]));
 }
 
 /** A condition below the step would now look at another value than when it was returned. */

@@ -106,5 +106,5 @@ function readOnce(text: string): Card {
 export function readCard(text: string): Card {
   const card = readOnce(text);
   const again = Object.keys(readOnce(card.rest).parts);
-  return again.some((part) => !(part in card.parts)) ? { parts: {}, rest: restOf(text, []) } : card;
+  return again.some((part) => !Object.hasOwn(card.parts, part)) ? { parts: {}, rest: restOf(text, []) } : card;
 }

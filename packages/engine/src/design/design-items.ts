@@ -102,7 +102,7 @@ function builtInField(item: DesignItem, field: FieldDef): FieldDef {
   const changed: Partial<Record<keyof FieldDef, unknown>> = { ...field, title: item.title };
   for (const [key, property] of designedProperties) {
     if (!hasProperty(field.type, property)) continue;
-    const isGiven = (property.item ?? key) in item;
+    const isGiven = Object.hasOwn(item, property.item ?? key);
     if (property.ofBuiltIn || isGiven) assign(changed, key, properties[key]);
   }
   if (item.title !== field.title) delete changed.en;

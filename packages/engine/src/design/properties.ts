@@ -5,6 +5,7 @@
 
 import type { FieldDef, FieldOption, FieldType } from "../fields/field-def";
 import { PATTERNS } from "../fields/patterns";
+import { ownValue } from "../text/own-value";
 import { CARD_PARTS } from "../values/card";
 import { FILE_EXTENSIONS } from "../values/file-extensions";
 
@@ -141,7 +142,7 @@ const READ: Record<PropertyKind, (value: unknown, property: Property) => unknown
 /** Properties of a field as its item gives them; what is not given is left out. */
 export function propertiesOf(item: Readonly<Record<string, unknown>>): Partial<FieldDef> {
   const read = designedProperties.flatMap(([key, property]) => {
-    const value = READ[property.kind](item[property.item ?? key], property);
+    const value = READ[property.kind](ownValue(item, property.item ?? key), property);
     return value === undefined ? [] : [[key, value]];
   });
   return Object.fromEntries(read) as Partial<FieldDef>;

@@ -4,7 +4,9 @@
  * A table is counted by its columns: `sum({lines.cost})`, `count({lines})`, `max`, `min`, `avg`.
  * Days and times count as days: `{to} - {from} + 1`.
  */
+
 import type { Message } from "../text/message";
+import { ownValue } from "../text/own-value";
 import type { FieldDef, FieldOption } from "./field-def";
 import { count, type Fraction, fractionIn, fractionOf, rounded, type Sign } from "./fractions";
 import { ROW_SUM, type RowSum, readRowSum, rowSum } from "./row-sums";
@@ -224,6 +226,6 @@ export function withComputed(
   values: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   const whole: Record<string, unknown> = { ...values };
-  for (const field of inTurn(fields)) whole[field.key] = computed(field, (key) => whole[key]);
+  for (const field of inTurn(fields)) whole[field.key] = computed(field, (key) => ownValue(whole, key));
   return whole;
 }

@@ -1,4 +1,5 @@
 /** Whether a condition on the values beside a field holds: those of its form, or of its row. */
+import { ownValue } from "../text/own-value";
 import { businessTime } from "../time/business-time";
 import type { FieldDef } from "./field-def";
 import { checkFilter, type Filter, type KindOf, matches } from "./filter";
@@ -7,7 +8,7 @@ export type FormValues = { readonly [key: string]: unknown };
 
 /** @param kindOf how the values of a field beside it compare */
 export const applies = (condition: Filter, kindOf: KindOf, values: FormValues): boolean =>
-  matches(checkFilter(condition, kindOf, businessTime()), (key) => values[key]);
+  matches(checkFilter(condition, kindOf, businessTime()), (key) => ownValue(values, key));
 
 /** False when the field's own condition does not hold. */
 export const isShownBy = ({ linkage }: Pick<FieldDef, "linkage">, kindOf: KindOf, values: FormValues): boolean =>

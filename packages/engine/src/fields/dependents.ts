@@ -1,5 +1,6 @@
 /** Fields of which another one says what they may hold: linked choices, and the county in a city. */
 
+import { ownValue } from "../text/own-value";
 import type { FormValues } from "./conditions";
 import type { FieldDef } from "./field-def";
 import { decodeField, FIELD_TYPE_REGISTRY } from "./field-types";
@@ -8,7 +9,10 @@ import { isMissing } from "./operators";
 function fitsBelow(field: FieldDef, above: FieldDef | undefined, values: FormValues): boolean {
   // What a source has below the one is nothing below another, as far as one knows here.
   if (field.remote) return false;
-  const [own, over] = [decodeField(values[field.key], field), above && decodeField(values[above.key], above)];
+  const [own, over] = [
+    decodeField(ownValue(values, field.key), field),
+    above && decodeField(ownValue(values, above.key), above),
+  ];
   if (!own.ok || !over?.ok) return true;
   const around = { ...values, [field.parent ?? ""]: over.value };
   // What the record has may have been switched off since, and still fits.
@@ -18,8 +22,8 @@ function fitsBelow(field: FieldDef, above: FieldDef | undefined, values: FormVal
 /** What is chosen in the field above, where that is there; of records and people 0 is nobody. */
 export function valueAbove(fields: readonly FieldDef[], { parent }: FieldDef, values: FormValues): unknown {
   const above = fields.find(({ key }) => key === parent);
-  const decoded = above && decodeField(values[above.key], above);
-  return decoded?.ok ? decoded.value : values[parent ?? ""];
+  const decoded = above && decodeField(ownValue(values, above.key), above);
+  return decoded?.ok ? decoded.value : ownValue(values, parent ?? "");
 }
 
 /** The values of a form in which one has changed: what does not go with it any more is emptied, and what hung on that. */
@@ -31,7 +35,7 @@ export function withoutOrphans<Values extends FormValues>(
   const above = fields.find(({ key }) => key === changed);
   let left = values;
   for (const field of fields) {
-    if (field.parent !== changed || field.key === changed || isMissing(left[field.key])) continue;
+    if (field.parent !== changed || field.key === changed || isMissing(ownValue(left, field.key))) continue;
     if (!fitsBelow(field, above, left)) left = withoutOrphans(fields, { ...left, [field.key]: "" }, field.key);
   }
   return left;

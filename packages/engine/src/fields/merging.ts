@@ -1,4 +1,5 @@
 /** Several records become one: from which of them each field is taken, decided alike in the browser and on the server. */
+import { ownValue } from "../text/own-value";
 import type { FieldDef } from "./field-def";
 import { kindOfField } from "./field-types";
 import { isMissing } from "./operators";
@@ -32,7 +33,7 @@ export function sourcesOf({ fields, ids, valueAt, chosen }: Merged): ReadonlyMap
   }
 
   function sourceOf(field: FieldDef): number {
-    const known = sources.get(field.key) ?? chosen[field.key];
+    const known = sources.get(field.key) ?? ownValue(chosen, field.key);
     if (known !== undefined) return known;
     const above = field.parent === undefined || field.parent === field.key ? undefined : byKey.get(field.parent);
     if (!above) return firstWith(field, others);

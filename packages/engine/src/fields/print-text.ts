@@ -1,6 +1,7 @@
 /** A value as it stands on a printed page: as a sheet shows it, with the rows and the files that a cell has no room for. */
 
 import type { Language } from "../text/message";
+import { ownValue } from "../text/own-value";
 import { cellOf, columnOf, type Labels } from "./columns";
 import { type FieldDef, titleOf } from "./field-def";
 import { holdsMany, kindOfField } from "./field-types";
@@ -22,7 +23,7 @@ const BETWEEN = { cn: "，", en: ", " } as const;
 /** 名称：备件，金额：1,200.00 */
 const rowText = (row: Row, columns: readonly FieldDef[], labels: Labels, language: Language): string =>
   columns
-    .map((column) => ({ column, text: printText(column, row[column.key], labels, language) }))
+    .map((column) => ({ column, text: printText(column, ownValue(row, column.key), labels, language) }))
     .filter(({ text }) => text !== "")
     .map(({ column, text }) => `${titleOf(column)[language]}${COLON[language]}${text}`)
     .join(BETWEEN[language]);

@@ -1,5 +1,7 @@
 /** Choices that a read of the product answers: what a source may say of it, and where they stand in the answer. */
+
 import type { Message } from "../text/message";
+import { ownValue } from "../text/own-value";
 import { oneLine } from "../text/user-text";
 import { DESIGN_TEXTS } from "./design-texts";
 import type { RemoteSource } from "./field-def";
@@ -75,7 +77,7 @@ export function sourceProblem(source: RemoteSource, sources: ReadonlySet<string>
 }
 
 const own = (object: unknown, key: string): unknown =>
-  isObject(object) && Object.hasOwn(object, key) ? object[key] : undefined;
+  isObject(object) && Object.hasOwn(object, key) ? ownValue(object, key) : undefined;
 
 const scalar = (value: unknown): string =>
   typeof value === "string" || typeof value === "number" ? (oneLine(String(value)) ?? "") : "";

@@ -1,6 +1,7 @@
 /** What became of rows, in one line: how many there are, and the first cells that are other ones. */
 
 import { defineMessages, listed, type Message, verbatim } from "../text/message";
+import { ownValue } from "../text/own-value";
 import { cellOf } from "./columns";
 import { type FieldDef, pointsAtRecords, referenceOf, titleOf } from "./field-def";
 import { isMissing } from "./operators";
@@ -25,7 +26,7 @@ export const rowCount = (n: number): Message => (n === 0 ? verbatim("") : TEXTS.
 const short = (text: string) => ([...text].length > LONGEST ? `${[...text].slice(0, LONGEST).join("")}…` : text);
 
 function cellText(row: Row, column: FieldDef): Message {
-  const value = row[column.key];
+  const value = ownValue(row, column.key);
   const label = row[`${column.key}Name`];
   if (isMissing(value) || (value === 0 && pointsAtRecords(column))) return verbatim("-");
   const shown = column.type === "datetime" && typeof value === "string" ? value.slice(0, 16) : value;
@@ -48,7 +49,7 @@ const isSame = (a: unknown, b: unknown): boolean =>
 function sameAtStart(from: readonly Row[], to: readonly Row[], columns: readonly FieldDef[]): number {
   const differs = from.findIndex((row, at) => {
     const other = to[at];
-    return other === undefined || columns.some(({ key }) => !isSame(row[key], other[key]));
+    return other === undefined || columns.some(({ key }) => !isSame(ownValue(row, key), ownValue(other, key)));
   });
   return differs === -1 ? from.length : differs;
 }
@@ -71,7 +72,8 @@ export function rowChanges(field: FieldDef, before: unknown, after: unknown): Me
     else if (!is) changes.push(TEXTS.removed({ row: at + 1 }));
     else
       for (const column of columns)
-        if (!isSame(was[column.key], is[column.key])) changes.push(cellChange(column, at + 1, [was, is]));
+        if (!isSame(ownValue(was, column.key), ownValue(is, column.key)))
+          changes.push(cellChange(column, at + 1, [was, is]));
   }
   if (changes.length === 0 || to.length === 0) return rowCount(to.length);
   const told = changes.slice(0, TOLD);

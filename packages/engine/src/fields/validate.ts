@@ -1,5 +1,7 @@
 /** Validation of form values against field definitions: the same function in the browser and on the server. */
+
 import { about, type Message, verbatim } from "../text/message";
+import { ownValue } from "../text/own-value";
 import { computed, inTurn } from "./computed";
 import type { FormValues } from "./conditions";
 import { type FieldDef, titleOf } from "./field-def";
@@ -21,8 +23,8 @@ export interface Validated {
 
 /** The wire value of a field; a date range may arrive under two keys. */
 function given(field: FieldDef, raw: FormValues): unknown {
-  if (field.key2 === undefined || raw[field.key2] === undefined) return raw[field.key];
-  return [raw[field.key], raw[field.key2]].filter((value) => value !== "" && value !== null);
+  if (field.key2 === undefined || ownValue(raw, field.key2) === undefined) return ownValue(raw, field.key);
+  return [ownValue(raw, field.key), ownValue(raw, field.key2)].filter((value) => value !== "" && value !== null);
 }
 
 /** True for a field whose value this form cannot change. */
@@ -30,7 +32,7 @@ export const isFixed = (field: FieldDef, mode: "add" | "edit"): boolean =>
   field.readonly === true || field.computed !== undefined || (mode === "edit" && field.addOnly === true);
 
 const isGiven = (field: FieldDef, raw: FormValues) =>
-  raw[field.key] !== undefined || (field.key2 !== undefined && raw[field.key2] !== undefined);
+  ownValue(raw, field.key) !== undefined || (field.key2 !== undefined && ownValue(raw, field.key2) !== undefined);
 
 /** Message of a missing required value: the field's own, or its type's. */
 export function missingMessage(field: FieldDef): Message {
@@ -47,20 +49,22 @@ function amongOthers(
   field: FieldDef,
 ): Message | undefined {
   const { key } = field;
-  const isGiven = key in values;
+  const isGiven = Object.hasOwn(values, key);
   if (!isShown(field, fields, seen)) {
     // What a change of another hides goes with it; what was hidden before is not touched.
-    const goes = isGiven || (!isMissing(before[key]) && isShown(field, fields, before));
+    const goes = isGiven || (!isMissing(ownValue(before, key)) && isShown(field, fields, before));
     if (goes) [values[key], seen[key]] = [emptyValue(field), null];
     return undefined;
   }
-  if (isMissing(seen[key])) {
-    const isKept = field.keptEmpty === true && key in before && isMissing(before[key]);
+  if (isMissing(ownValue(seen, key))) {
+    const isKept = field.keptEmpty === true && Object.hasOwn(before, key) && isMissing(ownValue(before, key));
     const isAsked = isRequired(field, fields, seen) && !isKept && (isGiven || !isRequired(field, fields, before));
     return isAsked ? missingMessage(field) : undefined;
   }
-  const isMoved = isGiven || (field.parent !== undefined && field.parent in values);
-  const problem = isMoved ? FIELD_TYPE_REGISTRY[field.type].fits?.(seen[key], field, seen, before[key]) : undefined;
+  const isMoved = isGiven || (field.parent !== undefined && Object.hasOwn(values, field.parent));
+  const problem = isMoved
+    ? FIELD_TYPE_REGISTRY[field.type].fits?.(ownValue(seen, key), field, seen, ownValue(before, key))
+    : undefined;
   return problem && about(titleOf(field), problem);
 }
 
@@ -124,8 +128,8 @@ export function validateWithin(
   for (const field of whole.filter((one) => !known.has(one.key) && isWritten(one) && one.computed === undefined))
     amongOthers(whole, { values, before, seen }, field);
   for (const field of inTurn(whole)) {
-    const value = computed(field, (key) => seen[key]);
-    if (mode === "add" || !isSameNumber(value, seen[field.key])) {
+    const value = computed(field, (key) => ownValue(seen, key));
+    if (mode === "add" || !isSameNumber(value, ownValue(seen, field.key))) {
       values[field.key] = value;
       // Nobody types it, but what it is worked out of may be wrong together.
       const result = decodeField(value, field);

@@ -1,5 +1,6 @@
 /** Which column of a table is which field, by what stands at its head. */
 import { simplified } from "../names/variants";
+import { ownValue } from "../text/own-value";
 import {
   ANY_PHONES,
   type HeadKind,
@@ -247,6 +248,7 @@ function isDivided(heads: readonly string[]): boolean {
   return [province, city, district].filter((at, place, all) => at >= 0 && all.indexOf(at) === place).length >= 2;
 }
 
+import { ownValue } from "../text/own-value";
 /** 姓 and 名 are one person; a column with the whole name stands beside them, or in their place. */
 function joinNames({ texts, found, fields }: Heads): void {
   const parts = (texts.at(-1) ?? []).map((head, at) => (isOpen(found[at]) ? namePartOf(head) : undefined));

@@ -2,9 +2,11 @@
  * Sheets beside that of the records, each with the rows within them of one field: how it is called, what its columns are, and
  * to which record a line of it belongs.
  */
+
 import type { FieldDef } from "../fields/field-def";
 import { columnsOf } from "../fields/row-columns";
 import { defineMessages, type Message, verbatim } from "../text/message";
+import { ownValue } from "../text/own-value";
 import { type Cell, shownText } from "./cell";
 import { foldedHead, type Mapping, type Named, proposeMapping } from "./headers";
 import { plainText } from "./plain-text";
@@ -138,19 +140,19 @@ export class RecordRows {
   add(row: number, cells: RecordCells): void {
     this.#called.set(
       row,
-      this.keys.map((key) => foldedCell(cells[key])),
+      this.keys.map((key) => foldedCell(ownValue(cells, key))),
     );
   }
 
   /** By what the record is called; where several are, by its row, and by that alone where nothing is said. */
   find(cells: RecordCells, at: Cell): FoundRecord {
-    const said = this.keys.map((key) => foldedCell(cells[key]));
+    const said = this.keys.map((key) => foldedCell(ownValue(cells, key)));
     const key = this.keys[said.findIndex((text) => text !== "")];
     const row = Number(ROW.exec(foldedCell(at))?.[1] ?? 0);
     if (key === undefined) return this.#byRow(row, at);
     const only = this.#indexOf(said).get(JSON.stringify(said));
     if (only !== undefined && only > 0) return { row: only };
-    const text = verbatim(shownText(cells[key] ?? ""));
+    const text = verbatim(shownText(ownValue(cells, key) ?? ""));
     if (only === undefined) return { key, message: LINE_TEXTS.none({ text }) };
     const called = this.#called.get(row);
     const fits = called && said.every((one, nth) => one === "" || one === called[nth]);

@@ -4,6 +4,7 @@ import { hasNames } from "../fields/columns";
 import { type FieldDef, titleOf } from "../fields/field-def";
 import { decodeField, kindOfField } from "../fields/field-types";
 import { about, type Message, verbatim } from "../text/message";
+import { ownValue } from "../text/own-value";
 import { type Cell, isEmptyCell, readCell, shownText } from "./cell";
 import type { Mapping } from "./headers";
 import { gather, type RowRemark } from "./join";
@@ -141,7 +142,7 @@ export function readRow(
   for (const field of aboveFirst(fields)) {
     const own = gathered.cells.get(field.key);
     if (!own) continue;
-    const read = readField(own, field, finders, field.over && row.values[field.over.key]);
+    const read = readField(own, field, finders, field.over && ownValue(row.values, field.over.key));
     if (!read.ok) row.problems.push({ field: field.key, message: about(titleOf(field), read.msg) });
     else row.values[field.key] = read.value;
     if (read.ok && read.remark) remarks.push({ field: field.key, message: about(titleOf(field), read.remark) });

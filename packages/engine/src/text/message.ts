@@ -1,5 +1,7 @@
 /** What people are told, in every language: written once beside what says it, filled in where it is said. */
+
 import { fill } from "./fill";
+import { ownValue } from "./own-value";
 
 export type Language = "cn" | "en";
 /** A text in every language; whoever shows or sends it takes one. */
@@ -24,7 +26,7 @@ const inLanguage = (filling: Filling | undefined, language: Language): string =>
   typeof filling === "object" ? filling[language] : `${filling ?? ""}`;
 
 const filled = (text: string, fillings: Readonly<Record<string, Filling>>, language: Language): string =>
-  fill(text, (name) => inLanguage(fillings[name], language));
+  fill(text, (name) => inLanguage(ownValue(fillings, name), language));
 
 /**
  * A catalogue of messages by key. Places stand in braces and are the same in every language:

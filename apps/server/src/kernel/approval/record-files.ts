@@ -1,4 +1,5 @@
 /** Files in the form of an approval: whoever has part in it reads those of the fields that he reads, and no others. */
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { sql } from "kysely";
 import { filesIn, holdsFiles } from "../fields/files-in";
 import type { Context } from "../work/context";
@@ -24,7 +25,7 @@ export async function seenInApproval(ctx: Context, { id, module, record_id }: He
   for (const row of rows) {
     const task = await findTask(ctx, row.id);
     const fields = task ? (await readableFields(ctx, task)).filter(holdsFiles) : [];
-    if (fields.some((field) => filesIn(field, task?.state.formData[field.key]).includes(id))) return true;
+    if (fields.some((field) => filesIn(field, ownValue(task?.state.formData, field.key)).includes(id))) return true;
   }
   return false;
 }

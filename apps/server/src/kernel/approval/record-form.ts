@@ -1,9 +1,11 @@
 /** What an approval knows of its record: values by the fields that it was submitted with, shown to whoever may see them. */
+
 import { isDeepStrictEqual } from "node:util";
 import type { FormItem } from "@qicheng/api/forms/routes";
 import type { FormData } from "@qicheng/engine/approval/definition";
 import { formItem } from "@qicheng/engine/design/form-items";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import type { ModuleFields } from "../fields/registry";
 import { fieldsFor } from "../records/access/field-rights";
 import { type CallersField, maskOf, type Place, placeOf } from "../records/access/masks";
@@ -66,7 +68,9 @@ export async function shownForm(ctx: Context, task: Facts & Pick<SeenTask, "hidd
   const shown = there.flatMap(({ key, key2 }) => [key, `${key}Name`, ...(key2 ? [key2] : [])]);
   return {
     items: there.map((field) => formItem(field, asked)),
-    data: Object.fromEntries(shown.flatMap((key) => (key in data ? [[key, data[key]] as const] : []))),
+    data: Object.fromEntries(
+      shown.flatMap((key) => (Object.hasOwn(data, key) ? [[key, ownValue(data, key)] as const] : [])),
+    ),
   };
 }
 
@@ -86,7 +90,7 @@ export async function asSubmitted(
     return undefined;
   const mine = await fieldsFor(ctx, then);
   const [data = {}] = await presenterOf(type, mine).objects(ctx, [row]);
-  const there = mine.form.fields.filter(({ key, flags }) => key in data && flags.form !== false);
+  const there = mine.form.fields.filter(({ key, flags }) => Object.hasOwn(data, key) && flags.form !== false);
   const asked = { form: mine.form.module, language: ctx.request.language, readonly: false } as const;
   return { items: there.map((field) => formItem(field, asked)), data };
 }

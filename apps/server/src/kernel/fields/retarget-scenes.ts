@@ -5,6 +5,7 @@ import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { kindOfField } from "@qicheng/engine/fields/field-types";
 import type { Condition, Filter } from "@qicheng/engine/fields/filter";
 import { OPERATORS_OF_KIND, type Operator } from "@qicheng/engine/fields/operators";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { sql } from "kysely";
 import type { Database } from "../db/database";
 
@@ -14,7 +15,7 @@ const SAME: Partial<Record<string, Operator>> = { eq: "hasAny", in: "hasAny", ha
 function asked(condition: Condition, to: FieldDef): Condition {
   const offered = OPERATORS_OF_KIND[kindOfField(to)];
   if (condition.field !== to.key || offered.includes(condition.op as Operator)) return condition;
-  const op = SAME[condition.op];
+  const op = ownValue(SAME, condition.op);
   // A scene never shows more than it meant: what cannot be asked any more is refused until somebody says it anew.
   if (op === undefined || !offered.includes(op)) return condition;
   return { ...condition, op, value: [condition.value ?? []].flat() };

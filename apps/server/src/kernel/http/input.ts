@@ -4,6 +4,7 @@ import type { RouteDefinition } from "@qicheng/api/kernel/define-routes";
 import { jsonProblem } from "@qicheng/api/kernel/json-scan";
 import { said } from "@qicheng/api/kernel/messages";
 import { isEmptied } from "@qicheng/api/kernel/posted-back";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
 import { invalidField, wrongBodyType } from "../work/refusal";
@@ -41,11 +42,12 @@ function withoutBlanks(input: z.ZodType, given: Given): Given {
   if (!(input instanceof z.ZodObject)) return given;
   const shape = input.shape as Record<string, z.ZodType>;
   const mayLack = (key: string) =>
-    Object.hasOwn(shape, key) && shape[key]?._zod.optin !== undefined && !isEmptied(shape[key]);
+    Object.hasOwn(shape, key) && ownValue(shape, key)?._zod.optin !== undefined && !isEmptied(ownValue(shape, key));
   return Object.fromEntries(Object.entries(given).filter(([key, value]) => value !== "" || !mayLack(key)));
 }
 
-const knows = (input: z.ZodType, key: string): boolean => input instanceof z.ZodObject && key in input.shape;
+const knows = (input: z.ZodType, key: string): boolean =>
+  input instanceof z.ZodObject && Object.hasOwn(input.shape, key);
 
 /** Some calls of the specification send the one id that others send as a list. */
 function withIds(input: z.ZodType, given: Given): Given {

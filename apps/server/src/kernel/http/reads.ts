@@ -1,8 +1,10 @@
 /** Reads of the product that choices of a field may come from: asked within the server, with the rights of whoever asks. */
+
 import type { RouteDefinition } from "@qicheng/api/kernel/define-routes";
 import { ANYTHING } from "@qicheng/api/kernel/topics";
 import { routes } from "@qicheng/api/routes.generated";
 import type { Language, Message } from "@qicheng/engine/text/message";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { Context } from "../work/context";
 import { Refusal } from "../work/refusal";
 import { permitted } from "./caller";
@@ -36,7 +38,7 @@ const handlers = new Map<string, AnyHandler>();
 
 export function registerReads(group: Readonly<Record<string, RouteDefinition>>, all: AnyHandlers): void {
   for (const [name, { path }] of Object.entries(group)) {
-    const handler = all[name];
+    const handler = ownValue(all, name);
     if (handler && definitions.has(path)) handlers.set(path, handler);
   }
 }

@@ -1,7 +1,9 @@
 /** What is answered and cannot be changed may come back as it is, as clients send whole records. */
+
 import { unsigned } from "@qicheng/api/kernel/file-links";
 import { said } from "@qicheng/api/kernel/messages";
 import { answeredKeys } from "@qicheng/api/kernel/posted-back";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import type { z } from "zod";
 import { invalid } from "../work/refusal";
 
@@ -35,7 +37,7 @@ export function isAsAnswered(sent: unknown, current: unknown): boolean {
  */
 export function assertUnchanged(input: z.ZodObject, sent: Raw, current: Raw): void {
   const changed = answeredKeys(input).filter(
-    (key) => sent[key] !== undefined && !isAsAnswered(sent[key], current[key]),
+    (key) => ownValue(sent, key) !== undefined && !isAsAnswered(ownValue(sent, key), ownValue(current, key)),
   );
   if (changed.length > 0) throw invalid(changed.map((field) => ({ field, msg: said.fixedKey({ key: field }) })));
 }

@@ -8,6 +8,7 @@ import { tidyName } from "@qicheng/engine/import/name";
 import { plainText } from "@qicheng/engine/import/plain-text";
 import { type PartOfRegion, type RegionFinder, regionFinder } from "@qicheng/engine/import/region";
 import { aboveFirst, type Finders, readRow } from "@qicheng/engine/import/row";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { namesWithin } from "@qicheng/engine/values/several";
 import { sql } from "kysely";
@@ -150,7 +151,8 @@ async function namesBelow(
   { rows, finders }: { rows: readonly Mapped[]; finders: Finders },
 ): Promise<Map<string, ByName>> {
   const fields = [field.over];
-  const above = ({ mapping, cells }: Mapped) => readRow(fields, mapping, cells, finders).values[field.over.key];
+  const above = ({ mapping, cells }: Mapped) =>
+    ownValue(readRow(fields, mapping, cells, finders).values, field.over.key);
   const groups = grouped(
     rows.map((row) => ({ row, above: above(row) })),
     (one) => scalarText(one.above),

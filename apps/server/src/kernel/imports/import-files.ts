@@ -8,6 +8,7 @@ import { said } from "@qicheng/api/kernel/messages";
 import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
 import { kindOfField } from "@qicheng/engine/fields/field-types";
 import { about } from "@qicheng/engine/text/message";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import type { NamedFile } from "@qicheng/engine/values/file-names";
 import { type RawBuilder, sql } from "kysely";
 import { idArray } from "../db/parameters";
@@ -59,11 +60,11 @@ export async function filesOfRows(
 ): Promise<Known> {
   const known = new Map<string, ReadonlySet<number>>();
   for (const field of fileFields(fields)) {
-    const ids = rows.flatMap(({ values }) => named(values[field.key]).map(({ id }) => id));
+    const ids = rows.flatMap(({ values }) => named(ownValue(values, field.key)).map(({ id }) => id));
     const names = await namesFor(ctx, module, { field, ids });
     known.set(field.key, new Set(names.keys()));
     for (const { values, problems } of rows) {
-      const other = named(values[field.key]).find(({ id, filename }) => names.get(id) !== filename);
+      const other = named(ownValue(values, field.key)).find(({ id, filename }) => names.get(id) !== filename);
       if (!other) continue;
       delete values[field.key];
       const text = `${other.id}:${other.filename}`;
@@ -84,7 +85,7 @@ export async function withOwnFiles(
   for (const form of forms) {
     const values: Record<string, unknown> = { ...form };
     for (const field of fileFields(fields)) {
-      const ids = named(values[field.key]).map(Number);
+      const ids = named(ownValue(values, field.key)).map(Number);
       if (ids.length === 0) continue;
       const gone = field.type === "picture" ? said.pictureGone : said.fileGone;
       const taken = await takeUploads(ctx, ids, { formats: formatsFor(field), ofOwn: true });

@@ -5,6 +5,7 @@ import type { DuplicateChoice } from "@qicheng/api/kernel/import-shapes";
 import type { PlainQuery } from "@qicheng/api/kernel/list-query";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { takenText } from "@qicheng/engine/import/cell";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { sql } from "kysely";
 import { IMPORTED } from "../files/sweep";
 import { containing, slice } from "../records/read/plain-list";
@@ -24,7 +25,7 @@ function valuesOf({ fields, mapping }: Plan, { cells, fixed }: StoredRow): Recor
       const cell = mapped === key ? cells[at] : undefined;
       return cell === null || cell === undefined ? [] : takenText(cell, field);
     });
-    const text = fixed[key] ?? [...new Set(texts)].join(" ");
+    const text = ownValue(fixed, key) ?? [...new Set(texts)].join(" ");
     if (text !== "" || mapping.includes(key)) values[key] = text;
   }
   return values;

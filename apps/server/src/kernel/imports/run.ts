@@ -7,6 +7,7 @@ import { titleOf } from "@qicheng/engine/fields/field-def";
 import { isMissing } from "@qicheng/engine/fields/operators";
 import { isFixed } from "@qicheng/engine/fields/validate";
 import { listed, type Message, verbatim } from "@qicheng/engine/text/message";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { isSameJson } from "@qicheng/engine/values/same";
 import { sql } from "kysely";
 import type { BackgroundKind, JobResult } from "../jobs/background-kind";
@@ -126,9 +127,9 @@ function notTaken({ plan: { own } }: Step, { values }: Looked, before: RecordRow
   return own.form.fields
     .filter(
       (field) =>
-        !isMissing(values[field.key]) &&
+        !isMissing(ownValue(values, field.key)) &&
         isFixed(field, "edit") &&
-        !isSameJson(values[field.key], reader(field)(before)),
+        !isSameJson(ownValue(values, field.key), reader(field)(before)),
     )
     .map(titleOf);
 }
@@ -142,13 +143,13 @@ async function merge(step: Step, looked: Looked, id: number): Promise<Message[]>
   if (!before) throw notFound();
   const fills = own.form.fields.filter(
     (field) =>
-      !isMissing(raw[field.key]) &&
+      !isMissing(ownValue(raw, field.key)) &&
       !isFixed(field, "edit") &&
       (choices.overwrite.includes(field.key) || isMissing(reader(field)(before))),
   );
   const left = notTaken(step, looked, before);
   if (fills.length === 0) return left;
-  const change = Object.fromEntries(fills.map(({ key }) => [key, raw[key]]));
+  const change = Object.fromEntries(fills.map(({ key }) => [key, ownValue(raw, key)]));
   const edit = { id, version: undefined, raw: change, did: importSaid.didMerge };
   const was = await editRecord(ctx, type, edit);
   const { rows } = await sql`

@@ -4,6 +4,7 @@
  */
 
 import { mergeSaid } from "@qicheng/api/kernel/merge-messages";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { sql } from "kysely";
 import { idArray } from "../db/parameters";
 import { noteOwners } from "../pool/owner-log";
@@ -123,7 +124,7 @@ function columnsTogether({ remains, others, chosen }: Merge): Raw {
   const { chosen: besides, together } = mergingOf(type);
   const rows: RecordRow[] = [row, ...others.map((other) => other.row)];
   const picked = Object.entries(besides).map(([name, column]) => {
-    const from = rows.find(({ id }) => id === chosen[name]) ?? rows.find((one) => one[column] !== null);
+    const from = rows.find(({ id }) => id === ownValue(chosen, name)) ?? rows.find((one) => one[column] !== null);
     return [column, from?.[column] ?? null];
   });
   const wanted: Raw = { ...Object.fromEntries(picked), ...together(row, rows.slice(1)) };

@@ -1,7 +1,9 @@
 /** The values of a record into which others are merged, as its form would send them. */
+
 import { mergeSaid } from "@qicheng/api/kernel/merge-messages";
 import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
 import { isChosen, sourcesOf } from "@qicheng/engine/fields/merging";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { ownFields } from "../records/access/field-rights";
 import { allUnmasked, isFixedAt, placeOf } from "../records/access/masks";
 import { reader } from "../records/read/field-writers";
@@ -32,7 +34,7 @@ export async function wantedValues(ctx: Context, { type, remains, others, chosen
   const { chosen: besides = {} } = type.merging ?? {};
   const problems = Object.entries(chosen).flatMap(([key, id]) => {
     const field = own.byKey.get(key);
-    if (!(key in besides) && !fields.some((one) => one.key === key))
+    if (!Object.hasOwn(besides, key) && !fields.some((one) => one.key === key))
       return [{ field: key, msg: mergeSaid.noField({ key: field ? titleOf(field) : key }) }];
     const title = field ? titleOf(field) : key;
     return rows.has(id) ? [] : [{ field: key, msg: mergeSaid.noRecord({ title }) }];
@@ -44,7 +46,7 @@ export async function wantedValues(ctx: Context, { type, remains, others, chosen
   const wire = new Map(others.map(({ id }, at) => [id, presented[at] ?? {}]));
   const taken = fields.flatMap(({ key, key2 }) => {
     const from = wire.get(sources.get(key) ?? 0);
-    return from ? [key, ...(key2 === undefined ? [] : [key2])].map((name) => [name, from[name]]) : [];
+    return from ? [key, ...(key2 === undefined ? [] : [key2])].map((name) => [name, ownValue(from, name)]) : [];
   });
   const raw: Raw = Object.fromEntries(taken);
   const values = await formInput(ctx, { type, fields: own }, { raw, mode: "edit", stored: remains });

@@ -1,6 +1,7 @@
 /** Rows of a pool as those who would have them find them, held until the transaction ends. */
 
 import { mineAlready, type PooledRow, takenBy } from "@qicheng/engine/pool/claim";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { sql } from "kysely";
 import { idArray } from "../db/parameters";
 import { live } from "../records/access/scope";
@@ -82,4 +83,4 @@ export async function whoHas(ctx: Context, type: RecordType, ids: readonly numbe
 
 /** What an act on the pool keeps of a row, to be taken back. */
 export const before = (row: RecordRow, columns: readonly string[]): Record<string, unknown> =>
-  Object.fromEntries(columns.map((name) => [name, row[name] ?? null]));
+  Object.fromEntries(columns.map((name) => [name, ownValue(row, name) ?? null]));

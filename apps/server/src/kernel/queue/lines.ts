@@ -3,6 +3,7 @@
 import type { NextRecord, QueueRow } from "@qicheng/api/queue/routes";
 import { WHY } from "@qicheng/engine/queue/rank";
 import type { Message } from "@qicheng/engine/text/message";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { sql } from "kysely";
 import { idArray } from "../db/parameters";
 import { prepared } from "../db/pipeline";
@@ -56,7 +57,7 @@ export async function shownRows(
   const wires = whole ? await presenter.objects(ctx, rows, scope) : await presenter.values(ctx, rows);
   return new Map(
     wires.map((wire) => {
-      const phone = phones.map((key) => textOf(wire[key])).find(isDialable) ?? "";
+      const phone = phones.map((key) => textOf(ownValue(wire, key))).find(isDialable) ?? "";
       return [Number(wire.id), { name: textOf(wire[type.name]), phone, wire }];
     }),
   );

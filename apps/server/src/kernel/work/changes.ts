@@ -1,7 +1,9 @@
 /** Differences between two records as the operation log shows them. */
+
 import { type FieldDef, type FormDef, titleOf } from "@qicheng/engine/fields/field-def";
 import { optionTexts } from "@qicheng/engine/fields/options";
 import { listed, type Message, verbatim } from "@qicheng/engine/text/message";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import type { FieldChange } from "./audit";
 
 type Titles = Readonly<Record<string, Message>>;
@@ -24,7 +26,7 @@ const messageOf = (text: string | Message = ""): Message => (typeof text === "st
 /** One entry per field whose text changed, in the order of the titles. */
 export function changesBetween(before: Texts, after: Texts, titles: Titles): FieldChange[] {
   return Object.entries(titles).flatMap(([field, title]) => {
-    const [from, to] = [messageOf(before[field]), messageOf(after[field])];
+    const [from, to] = [messageOf(ownValue(before, field)), messageOf(ownValue(after, field))];
     if (from.cn === to.cn) return [];
     const change = { field, title: title.cn, en: title.en, from: from.cn, to: to.cn };
     const english = { ...(from.en !== from.cn && { fromEn: from.en }), ...(to.en !== to.cn && { toEn: to.en }) };

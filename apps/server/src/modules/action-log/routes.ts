@@ -3,6 +3,7 @@ import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { UNREAD } from "@qicheng/engine/fields/remote";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { type RawBuilder, sql } from "kysely";
 import { idArray } from "../../kernel/db/parameters";
 import { type Chosen, isRemote, labelsOf } from "../../kernel/fields/remote";
@@ -241,7 +242,7 @@ async function wired(ctx: Context, whose: Whose, rows: readonly Entry[]) {
 
 /** The operation log of one record, of a customer with all that hangs on it, or of one row of the company's set-up. */
 async function list(ctx: Context, query: RouteArguments<typeof actionLog.list>) {
-  const module = CODES[query.modelType] ?? query.modelType;
+  const module = ownValue(CODES, query.modelType) ?? query.modelType;
   const [type, set] = [findRecordType(module), findSubject(module)];
   if (!type && !set) throw notFound();
   const whose = type ? await ofRecord(ctx, type, query.modelId) : await ofSubject(ctx, set as Subject, query.modelId);

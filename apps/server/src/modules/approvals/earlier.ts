@@ -9,6 +9,7 @@ import type { Organisation } from "@qicheng/engine/approval/organisation";
 import { INSTANCE } from "@qicheng/engine/approval/state";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { printText } from "@qicheng/engine/fields/print-text";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { sql } from "kysely";
 import type { SeenTask } from "../../kernel/approval/find";
 import { conditionNames } from "../../kernel/approval/organisation-of";
@@ -98,7 +99,7 @@ async function listed(ctx: Context, task: SeenTask, { where, numbers }: Listed):
     createusername: organisation.name(row.initiator_id),
     facts: numbers
       .slice(0, FACTS)
-      .map((field) => ({ title: titleIn(ctx, field), value: amountText(field, row.form_data[field.key]) }))
+      .map((field) => ({ title: titleIn(ctx, field), value: amountText(field, ownValue(row.form_data, field.key)) }))
       .filter(({ value }) => value !== ""),
   }));
 }
@@ -155,7 +156,7 @@ async function sumsOf(
   const names = conditionNames(await ctx.services.organisation.get());
   return rows.map(({ month, months, year, years }) => ({
     title: titleIn(ctx, field),
-    value: amountText(field, task.state.formData[field.key]),
+    value: amountText(field, ownValue(task.state.formData, field.key)),
     month,
     monthText: amountText(field, months),
     year,

@@ -1,6 +1,7 @@
 /** A lead that will become nothing is set invalid, with a reason, and may be set valid again. */
 
 import { leadSaid } from "@qicheng/api/clues/messages";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { sql } from "kysely";
 import { idArray } from "../../kernel/db/parameters";
 import { assertFits, holdOwners, withinCaps } from "../../kernel/pool/give-back";
@@ -70,7 +71,7 @@ async function turnedOf(ctx: Context, ids: readonly number[]): Promise<Outcome["
 
 /** What an act keeps of a row, to be taken back. */
 export const keptOf = (row: RecordRow, columns: readonly string[]) =>
-  Object.fromEntries(columns.map((name) => [name, row[name] ?? null]));
+  Object.fromEntries(columns.map((name) => [name, ownValue(row, name) ?? null]));
 
 async function write(
   ctx: Context,

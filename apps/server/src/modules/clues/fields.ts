@@ -1,5 +1,7 @@
 /** The built-in fields of a lead: those of a customer but for its deal and level, by the names that the specification gives. */
+
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { SHOWN, systemField } from "../../kernel/records/type/builtin-fields";
 import { CUSTOMER_FIELDS } from "../customers/public";
 
@@ -48,7 +50,7 @@ const INVALID = systemField({
 
 export const LEAD_FIELDS: readonly FieldDef[] = CUSTOMER_FIELDS.flatMap((field) => {
   if (NOT_HERE.has(field.key)) return [];
-  const own = { ...field, ...OTHERWISE[field.key] };
+  const own = { ...field, ...ownValue(OTHERWISE, field.key) };
   if (field.key === "UserID") return [STATE, own];
   return field.key === "poolReason" ? [own, INVALID] : [own];
 });

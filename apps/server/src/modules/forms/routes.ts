@@ -11,6 +11,7 @@ import { isSortable, kindOfField } from "@qicheng/engine/fields/field-types";
 import { OPERATORS_OF_KIND } from "@qicheng/engine/fields/operators";
 import { optionTexts } from "@qicheng/engine/fields/options";
 import type { Language } from "@qicheng/engine/text/message";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { formOfKind } from "../../kernel/fields/registry";
 import { isRemote, labelsOf, offeredBy } from "../../kernel/fields/remote";
 import { withStoredAbove } from "../../kernel/fields/stored-above";
@@ -156,7 +157,7 @@ async function mine(ctx: Context, form: string): Promise<ListField[]> {
   return [...chosen, ...rest].map((field) =>
     listField(ctx, field, {
       show: chosen.includes(field),
-      width: widths[field.key] ?? field.width ?? DEFAULT_WIDTH,
+      width: ownValue(widths, field.key) ?? field.width ?? DEFAULT_WIDTH,
       tags,
       form,
     }),

@@ -1,6 +1,8 @@
 /** How a person likes his screens. */
+
 import { userSaid } from "@qicheng/api/users/messages";
 import { type SavedPreferences, savedPreferences } from "@qicheng/api/users/preferences";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { Database } from "../../kernel/db/database";
@@ -11,7 +13,7 @@ import { invalidField } from "../../kernel/work/refusal";
 /** What this version understands of it: another one may have written more. */
 function understood(values: unknown): SavedPreferences {
   const known = Object.entries(savedPreferences.shape).flatMap(([key, schema]: [string, z.ZodType]) => {
-    const read = schema.safeParse((values as Record<string, unknown>)[key]);
+    const read = schema.safeParse(ownValue(values as Record<string, unknown>, key));
     return read.success && read.data !== undefined ? [[key, read.data]] : [];
   });
   return Object.fromEntries(known) as SavedPreferences;

@@ -5,6 +5,7 @@ import { LIMITS } from "@qicheng/api/kernel/limits";
 import { said } from "@qicheng/api/kernel/messages";
 import { workFormSaid } from "@qicheng/api/work-forms/messages";
 import type { WorkDraftRow, workDrafts } from "@qicheng/api/work-forms/routes";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { sql } from "kysely";
 import type { FileHolder } from "../../kernel/attachments/may-read";
 import { idArray } from "../../kernel/db/parameters";
@@ -47,7 +48,7 @@ async function rowOf(ctx: Context, draft: StoredDraft): Promise<WorkDraftRow> {
     ["input", "textarea", "date", "datetime"].includes(type),
   );
   const text = texts
-    .flatMap(({ key }) => asWords(data[key]))
+    .flatMap(({ key }) => asWords(ownValue(data, key)))
     .slice(0, WORDS)
     .join("，");
   return { id, formid: form_id, name, icon, color, text, UpdateTime: wireTime(updated_at), version };
@@ -90,7 +91,7 @@ async function filesOf(ctx: Context, formid: number, data: Data): Promise<{ key:
   const fields = await ctx.services.fields.of(memberName(FAMILY, formid));
   const held = (fields?.form.fields ?? []).filter(({ type }) => type === "file" || type === "picture");
   return held.flatMap(({ key }) => {
-    const list = Array.isArray(data[key]) ? (data[key] as unknown[]) : [];
+    const list = Array.isArray(ownValue(data, key)) ? (ownValue(data, key) as unknown[]) : [];
     const ids = list
       .map((one) => Number((one as { id?: unknown } | null)?.id))
       .filter((id) => Number.isSafeInteger(id));
@@ -109,12 +110,14 @@ async function tie(ctx: Context, draft: { id: number; formid: number }, data: Da
   );
 }
 
-/** With links to its files as they are good now. */
-async function shown(ctx: Context, { form_id, data }: StoredDraft): Promise<Data> {
+/** With links to its files as they are good now; of a file that it does not have nothing is told. */
+async function shown(ctx: Context, { id, form_id, data }: StoredDraft): Promise<Data> {
   const files = await filesOf(ctx, form_id, data);
+  const { rows } = await sql<{ id: number }>`
+    select id from files where module = ${DRAFT} and record_id = ${id}`.execute(ctx.db);
   const refs = await fileRefs(
     ctx,
-    files.flatMap(({ ids }) => ids),
+    rows.map((file) => file.id),
   );
   return {
     ...data,

@@ -24,7 +24,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 
 /** Arrows, Enter and the like, which are no letter and no sign. */
-export const isNamed = (key: string): boolean => key in SIGNS;
+export const isNamed = (key: string): boolean => Object.hasOwn(SIGNS, key);
 
 /** Strokes as they stand on the keys: `g c` is G C, `alt+arrowup` Alt ↑, `alt+1–9` Alt 1–9, `shift+c` Shift C, `del` Del. */
 export const keysText = (keys: string): string =>

@@ -1,6 +1,8 @@
 /** In what two designs of a form differ. Pure. */
+
 import type { DesignItem } from "@qicheng/engine/design/design-items";
 import { type Designed, designedProperties } from "@qicheng/engine/design/properties";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { isSameJson } from "@qicheng/engine/values/same";
 
 /** As far as it is compared. */
@@ -35,8 +37,8 @@ function propertiesOf(before: DesignItem, after: DesignItem): ChangedField["prop
   const named = (["title", "type"] as const).map((name) => ({ name, before: before[name], after: after[name] }));
   const others = designedProperties.map(([name, { item = name }]) => ({
     name,
-    before: before[item],
-    after: after[item],
+    before: ownValue(before, item),
+    after: ownValue(after, item),
   }));
   return [...named, ...others].filter((one) => !isSameJson(one.before, one.after));
 }

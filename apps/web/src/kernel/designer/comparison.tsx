@@ -2,6 +2,7 @@
 
 import type { DesignItem } from "@qicheng/engine/design/design-items";
 import { DESIGN_TEXTS } from "@qicheng/engine/fields/design-texts";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { Table } from "antd";
 import type { ReactNode } from "react";
 import { common } from "../i18n/common";
@@ -30,7 +31,7 @@ const LAYOUT: Readonly<Record<LayoutKey, string>> = {
 const PLACES: Readonly<Record<string, string>> = { left: t("atLeft"), right: t("atRight"), top: t("onTop") };
 
 const layoutText = (name: LayoutKey, value: unknown): string => {
-  if (name === "labelposition") return PLACES[String(value)] ?? String(value);
+  if (name === "labelposition") return ownValue(PLACES, String(value)) ?? String(value);
   return name === "labelbg" ? t(value === 1 ? "yes" : "no") : String(value);
 };
 

@@ -1,6 +1,8 @@
 /** What every editor of a property gets. */
+
 import type { DesignItem } from "@qicheng/engine/design/design-items";
 import type { Designed, Property } from "@qicheng/engine/design/properties";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import type { FieldWork } from "./field-work";
 
 /** What stands around the field. */
@@ -35,4 +37,4 @@ export interface EditorProps {
 export const itemKey = ({ name, property }: Pick<EditorProps, "name" | "property">): string => property.item ?? name;
 
 export const propertyIn = (props: Pick<EditorProps, "name" | "property" | "item">): unknown =>
-  props.item[itemKey(props)];
+  ownValue(props.item, itemKey(props));

@@ -1,4 +1,5 @@
 /** What is done to a published field beside requests: its index, and its values where its type changes. */
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { Progress } from "antd";
 import styles from "../drafting/properties.module.css";
 import { say } from "../i18n/language";
@@ -59,7 +60,7 @@ const TermsLine = ({ percent }: { percent: number }) =>
 export function FieldWorkLines({ work }: { work: FieldWork | undefined }) {
   if (!work) return null;
   const { index, keys, terms, change } = work;
-  const text = INDEX[index.state]?.(index.percent, index.error);
+  const text = ownValue(INDEX, index.state)?.(index.percent, index.error);
   if (text === undefined && !keys && !terms && !change) return null;
   return (
     <div className={styles.works} role="status">

@@ -2,6 +2,7 @@
 
 import { DICTIONARIES } from "@qicheng/api/declarations.generated";
 import { typesAbove } from "@qicheng/engine/design/design-source";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { Input, Select } from "antd";
 import { asText } from "../forms/values/as-text";
 import { say, type Title } from "../i18n/language";
@@ -65,7 +66,7 @@ const NAMES = {
   rest: t("rest"),
 } as const satisfies Readonly<Record<string, string>>;
 
-const namedAs = (name: string): string => (NAMES as Readonly<Record<string, string>>)[name] ?? name;
+const namedAs = (name: string): string => ownValue(NAMES as Readonly<Record<string, string>>, name) ?? name;
 
 const kinds = Object.entries(DICTIONARIES as Readonly<Record<string, Title>>);
 

@@ -1,5 +1,7 @@
 /** The head of a designer: the way back, what is designed, whether it is saved, and what one can do with all of it. */
+
 import { ArrowLeftOutlined, RedoOutlined, UndoOutlined } from "@ant-design/icons";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { Button, Tag } from "antd";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
@@ -55,4 +57,4 @@ const SIGNS: Readonly<Record<string, ReactNode>> = {
 };
 
 export const StepSigns = ({ steps }: { steps: readonly Action[] }) =>
-  steps.map((act) => <ActSign key={act.key} act={act} icon={SIGNS[act.key]} />);
+  steps.map((act) => <ActSign key={act.key} act={act} icon={ownValue(SIGNS, act.key)} />);

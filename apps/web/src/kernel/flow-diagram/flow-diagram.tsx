@@ -3,6 +3,7 @@
  * focus. On a phone it is a list from top to bottom.
  */
 import { ExpandOutlined, ZoomInOutlined, ZoomOutOutlined } from "@ant-design/icons";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { Button, Popover } from "antd";
 import { type ReactNode, useId, useMemo, useRef } from "react";
 import { asSentence } from "../i18n/language";
@@ -98,13 +99,13 @@ export function FlowDiagram({ label, nodes: given, lines, states = true, tones =
   const width = Math.max(...nodes.map((node) => node.left)) - left + CARD.width + MARGIN;
   const height = Math.max(...nodes.map((node) => node.top)) - top + CARD.height + MARGIN;
   const scale = useScale(frame, { width, height });
-  const toneFor = ({ id, status }: DiagramNode): Tone => tones[id] ?? (states ? toneOf(status) : undefined);
+  const toneFor = ({ id, status }: DiagramNode): Tone => ownValue(tones, id) ?? (states ? toneOf(status) : undefined);
   if (phone) return <FlowSteps {...{ label, lines, nodes: inOrder(nodes, lines), states, toneFor }} />;
   const moved = nodes.map((node) => ({ ...node, left: node.left - left, top: node.top - top }));
   const at = new Map(moved.map((node) => [node.id, node]));
   const ways = lines.flatMap((line) => {
     const [from, to] = [at.get(line.from), at.get(line.to)];
-    return from && to ? [{ line, tone: tones[line.id], ...wayBetween(from, to) }] : [];
+    return from && to ? [{ line, tone: ownValue(tones, line.id), ...wayBetween(from, to) }] : [];
   });
   return (
     <section className={styles.view} aria-label={label}>

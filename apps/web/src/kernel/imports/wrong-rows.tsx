@@ -1,4 +1,5 @@
 import type { ImportRow } from "@qicheng/api/imports/routes";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { Button, Input } from "antd";
 import { useEffect, useRef, useState } from "react";
 import { useCall, useWrite } from "../http/hooks";
@@ -68,7 +69,7 @@ function WrongRow({ row, uploaded, onFixed }: Props & { row: ImportRow }) {
               status="error"
               aria-label={titleOf(key)}
               placeholder={titleOf(key)}
-              value={typed[key] ?? now.values[key] ?? ""}
+              value={ownValue(typed, key) ?? ownValue(now.values, key) ?? ""}
               onChange={(event) => setTyped({ ...typed, [key]: event.target.value })}
               onPressEnter={heard(() => send({ values: typed }))}
             />

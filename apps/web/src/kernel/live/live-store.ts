@@ -1,5 +1,7 @@
 /** What the hub has told this page. */
+
 import type { OnlinePerson, TakenRows } from "@qicheng/api/kernel/live";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { create } from "zustand";
 
 interface LiveState {
@@ -43,7 +45,7 @@ function drawnAt(row: object): number {
 export function useTaken(module: string, row: { id: number }): string | undefined {
   const since = drawnAt(row);
   return useLive(({ taken }) => {
-    const by = taken[rowKey(module, row.id)];
+    const by = ownValue(taken, rowKey(module, row.id));
     return by && by.at > since ? by.name : undefined;
   });
 }

@@ -1,3 +1,4 @@
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { useQueries } from "@tanstack/react-query";
 import { Button, Radio } from "antd";
 import { type CSSProperties, type ReactNode, useState } from "react";
@@ -39,7 +40,7 @@ function Value({ line, row, cells }: { line: Line; row: ListRow; cells: Merging[
   if (!field) return null;
   const shown = valueField(field);
   if (lacksValue(shown, row)) return <span className={styles.empty}>{t("empty")}</span>;
-  return cells[field.key]?.(row as never) ?? <FieldValue whole field={shown} row={row} />;
+  return ownValue(cells, field.key)?.(row as never) ?? <FieldValue whole field={shown} row={row} />;
 }
 
 interface LinesProps extends Compared {

@@ -1,7 +1,9 @@
 /** What is known of a record type whose records may turn out to be one. */
+
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { isChosen, sourcesOf } from "@qicheng/engine/fields/merging";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import type { ReactNode } from "react";
 import { editFields, isSame } from "../forms/values/items";
 import type { Noun } from "../list/ask/bulk-summary";
@@ -40,7 +42,7 @@ const besideLine = (beside: MergeChoice, rows: readonly ListRow[], chosen: Reado
     key: beside.key,
     title: beside.title,
     beside,
-    from: chosen[beside.key] ?? from?.id ?? 0,
+    from: ownValue(chosen, beside.key) ?? from?.id ?? 0,
     differs: new Set(texts).size > 1,
   };
 };
@@ -57,7 +59,7 @@ export function linesOf(
   const sources = sourcesOf({
     fields: choices,
     ids: [...byId.keys()],
-    valueAt: (id, { key }) => byId.get(id)?.[key],
+    valueAt: (id, { key }) => ownValue(byId.get(id), key),
     chosen,
   });
   const lines = choices.map(
@@ -66,7 +68,7 @@ export function linesOf(
       title: field.title,
       field,
       from: sources.get(field.key) ?? 0,
-      differs: rows.some((row) => !isSame(row[field.key], rows[0]?.[field.key])),
+      differs: rows.some((row) => !isSame(ownValue(row, field.key), ownValue(rows[0], field.key))),
     }),
   );
   return [...besides.map((beside) => besideLine(beside, rows, chosen)), ...lines];

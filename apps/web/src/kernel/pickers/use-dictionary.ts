@@ -1,5 +1,6 @@
 import { DICTIONARIES } from "@qicheng/api/declarations.generated";
 import type { DictionaryEntry } from "@qicheng/api/dictionary/routes";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { hashKey, QueryObserver } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import type { Answer } from "../http/call";
@@ -32,5 +33,5 @@ const known = (): Record<string, DictionaryEntry[]> =>
 export const useDictionaries = (): Record<string, DictionaryEntry[]> => useSyncExternalStore(subscribe, known);
 
 export function useDictionary(kind: string): DictionaryEntry[] {
-  return useDictionaries()[kind] ?? NONE;
+  return ownValue(useDictionaries(), kind) ?? NONE;
 }

@@ -1,4 +1,5 @@
 /** Names behind ids that a filter, an address or a draft brings along: asked of the server, which names what one may see. */
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { type UseQueryOptions, useQueries } from "@tanstack/react-query";
 import type { Answer, InputOf, RouteName } from "../http/call";
 import { callQuery } from "../http/hooks";
@@ -109,7 +110,7 @@ function together(wanted: readonly Referred[]): Referred[] {
 /** What is not named by the answer that would name it, one may not see. */
 export function useNames(wanted: readonly Referred[]): NameOf {
   const asks = together(wanted).flatMap((of) =>
-    (ASKS[of.type]?.(of) ?? []).map((one) => ({ space: spaceOf(of), ...one })),
+    (ownValue(ASKS, of.type)?.(of) ?? []).map((one) => ({ space: spaceOf(of), ...one })),
   );
   const answers = useQueries({ queries: asks.map(({ query }) => query) });
   const names = new Map<string, string>();

@@ -1,4 +1,5 @@
 /** Rich texts made harmless once more where they are drawn, and what is pasted into them before it is. */
+
 import {
   isSafeLink,
   LINK_REL,
@@ -7,6 +8,7 @@ import {
   RICH_STYLES,
   RICH_TAGS,
 } from "@qicheng/engine/fields/rich-text";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import DOMPurify from "dompurify";
 
 const ATTRIBUTES = [...new Set(["style", "src", ...Object.values(RICH_ATTRIBUTES).flat()])];
@@ -19,7 +21,7 @@ const STORED = /^\/files\/\d+\?[\w=&;-]+$/;
 function tidyStyle(element: HTMLElement, kept: readonly string[]): void {
   const names = Array.from(element.style);
   for (const name of names) {
-    const fits = kept.includes(name) || RICH_STYLES[name]?.test(element.style.getPropertyValue(name));
+    const fits = kept.includes(name) || ownValue(RICH_STYLES, name)?.test(element.style.getPropertyValue(name));
     if (!fits) element.style.removeProperty(name);
   }
   if (element.style.length === 0) element.removeAttribute("style");

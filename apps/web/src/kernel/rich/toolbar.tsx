@@ -16,6 +16,7 @@ import {
   UnorderedListOutlined,
 } from "@ant-design/icons";
 import { FONT_SIZES } from "@qicheng/engine/fields/rich-text";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { type Editor, useEditorState } from "@tiptap/react";
 import { Button, Dropdown, Select } from "antd";
 import { type ReactNode, useRef } from "react";
@@ -187,7 +188,7 @@ function PictureButton({ pictures, onAlbum }: Pick<Props, "pictures" | "onAlbum"
             { key: "local", label: t("localPicture") },
             { key: "album", label: t("albumPicture") },
           ],
-          onClick: ({ key }) => acts[key]?.(),
+          onClick: ({ key }) => ownValue(acts, key)?.(),
         }}
       >
         <Button
@@ -263,7 +264,7 @@ export function Toolbar({ editor, pictures, onAlbum }: Props) {
           trigger={["click"]}
           menu={{
             items: TABLE_ACTS.map((key) => ({ key, label: t(key) })),
-            onClick: ({ key }) => TABLE[key]?.(editor),
+            onClick: ({ key }) => ownValue(TABLE, key)?.(editor),
           }}
         >
           <Button

@@ -1,4 +1,5 @@
 import type { PathStep } from "@qicheng/api/approvals/shapes";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { Form } from "antd";
 import { useState } from "react";
 import { PeopleField } from "../../kernel/pickers/people-field";
@@ -24,7 +25,7 @@ export default function ChoicesDialog({ name, steps, onSend, onClose }: Props) {
       steps.map(({ node_id, people }) => [node_id, people.map((person) => ({ id: person.id, label: person.name }))]),
     ),
   );
-  const idsOf = (node: string) => (chosen[node] ?? []).map(({ id }) => id);
+  const idsOf = (node: string) => (ownValue(chosen, node) ?? []).map(({ id }) => id);
   return (
     <AskDialog
       title={t("resubmitTitle", { name })}
@@ -40,7 +41,7 @@ export default function ChoicesDialog({ name, steps, onSend, onClose }: Props) {
             autoFocus={at === 0}
             max={MOST}
             choices={choices}
-            value={chosen[node_id] ?? []}
+            value={ownValue(chosen, node_id) ?? []}
             onChange={(people) => setChosen({ ...chosen, [node_id]: people })}
           />
         </Form.Item>

@@ -55,7 +55,7 @@ function Step({ step }: { step: PathStep }) {
   const { name, kind, state, people, mode, auto } = step;
   const nobody = whoOf(step);
   const votes = kind === "approve" && people.length > 1;
-  const several = votes && mode in MODES ? MODES[mode as keyof typeof MODES] : "";
+  const several = votes && Object.hasOwn(MODES, mode) ? MODES[mode as keyof typeof MODES] : "";
   return (
     <li className={styles.step} data-state={state} aria-current={state === "open" ? "step" : undefined}>
       <span className={styles.dot}>{state === "done" ? <CheckOutlined aria-hidden /> : null}</span>

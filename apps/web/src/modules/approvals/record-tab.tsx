@@ -1,5 +1,7 @@
 /** 审批记录: what was decided and said, the latest first, and where one says something. */
+
 import type { ApprovalDetail, ApprovalLog } from "@qicheng/api/approvals/shapes";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { FileList } from "../../kernel/files/file-list";
 import { useCall } from "../../kernel/http/hooks";
 import type { StatusTone } from "../../kernel/ui/basis/colours";
@@ -34,7 +36,7 @@ function Entry({ log }: { log: ApprovalLog }) {
           {log.action === "comment" ? (
             <span className={styles.quiet}>{log.status}</span>
           ) : (
-            <StatusTag text={log.status} tone={TONES[log.action] ?? "idle"} />
+            <StatusTag text={log.status} tone={ownValue(TONES, log.action) ?? "idle"} />
           )}
           {log.name === "" ? null : <span className={styles.quiet}>{log.name}</span>}
           <span className={styles.time}>

@@ -1,5 +1,7 @@
 /** What one can do with a form as a whole, and whether what one did is kept. */
+
 import { EyeOutlined, HistoryOutlined, RollbackOutlined } from "@ant-design/icons";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import type { ReactNode } from "react";
 import { ActButton } from "../../kernel/actions/act-buttons";
 import { type Action, useActions } from "../../kernel/actions/action";
@@ -78,7 +80,7 @@ function Acts(props: Props) {
     <HeadActs>
       {steps}
       {more.map((act) => (
-        <ActButton key={act.key} act={act} icon={SIGNS[act.key]} />
+        <ActButton key={act.key} act={act} icon={ownValue(SIGNS, act.key)} />
       ))}
       {published}
     </HeadActs>

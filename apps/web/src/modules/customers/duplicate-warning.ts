@@ -1,20 +1,24 @@
 /** What is said before somebody enters a customer whom the company has already, where its rule is to warn. */
+
 import type { DuplicateHit } from "@qicheng/api/customers/routes";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { createElement } from "react";
 import type { FormWarning } from "../../kernel/forms/values/form-parts";
 import type { Values } from "../../kernel/forms/values/use-form-values";
 import { readCall } from "../../kernel/http/hooks";
 import { openHit } from "../../kernel/requests/duplicate-hits";
+import { openingNow } from "../../kernel/requests/opening";
 import { AskDialog } from "../../kernel/requests/request-line";
 import { openOver } from "../../kernel/ui/dialogs/over";
 import { duplicateKey, isDuplicateField, type RepeatRoute } from "./duplicate-field";
 import { t } from "./texts";
 
 async function sameAs(route: RepeatRoute, values: Values, fields: readonly FieldDef[]): Promise<DuplicateHit[]> {
+  const opening = openingNow();
   const asked = fields
     .filter(isDuplicateField)
-    .map(({ key }) => ({ field: key, key: duplicateKey(key, values[key]), id: null }));
+    .map(({ key }) => ({ field: key, key: duplicateKey(key, ownValue(values, key)), id: null, opening }));
   const answers = await Promise.all(asked.filter(({ key }) => key !== "").map((input) => readCall(route, input)));
   return answers.flatMap(({ rows }) => rows).filter(({ match, blocks }) => match === "exact" && blocks === 0);
 }

@@ -1,4 +1,5 @@
 /** Signs over the drawing: how it is looked at, and how what is chosen is put in order. */
+
 import {
   AimOutlined,
   AlignLeftOutlined,
@@ -12,6 +13,7 @@ import {
   ZoomInOutlined,
   ZoomOutOutlined,
 } from "@ant-design/icons";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { useReactFlow } from "@xyflow/react";
 import type { ReactNode } from "react";
 import { ActSign } from "../../kernel/actions/act-buttons";
@@ -37,7 +39,7 @@ const SIGNS: Readonly<Record<string, ReactNode>> = {
 
 const drawn = (acts: readonly Action[]) =>
   acts.map((act) => (
-    <ActSign key={act.key} act={act} icon={SIGNS[act.key]} type="text" size="small" placement="left" />
+    <ActSign key={act.key} act={act} icon={ownValue(SIGNS, act.key)} type="text" size="small" placement="left" />
   ));
 
 interface Props {

@@ -1,5 +1,7 @@
 /** In what two drawings differ: by node and line for the colours, and in words. */
+
 import type { FlowLine, FlowNode, FlowSettings, NodeConfig } from "@qicheng/engine/approval/definition";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { isSameJson } from "@qicheng/engine/values/same";
 import type { Tone } from "../../kernel/flow-diagram/node-card";
 import { common } from "../../kernel/i18n/common";
@@ -50,7 +52,7 @@ const SETTINGS: Readonly<Record<keyof FlowSettings, string>> = {
 const differing = (before: object, after: object, titles: Said): string[] => {
   const [was, is] = [new Map(Object.entries(before)), new Map(Object.entries(after))];
   const keys = Object.keys(titles).filter((key) => !isSameJson(was.get(key) ?? null, is.get(key) ?? null));
-  return [...new Set(keys.map((key) => titles[key] ?? key))];
+  return [...new Set(keys.map((key) => ownValue(titles, key) ?? key))];
 };
 
 /** Where both sides can be said in words, they are. */

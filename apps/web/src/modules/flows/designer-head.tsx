@@ -1,5 +1,7 @@
 /** What one can do with a flow as a whole, and whether what one did is kept. */
+
 import { CheckCircleOutlined, ExperimentOutlined, HistoryOutlined, SaveOutlined } from "@ant-design/icons";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import type { ReactNode } from "react";
 import { ActButton } from "../../kernel/actions/act-buttons";
 import { type Action, useActions } from "../../kernel/actions/action";
@@ -52,7 +54,7 @@ function Acts({ work, saving, locked, phone, onVersions, onSimulate }: Props) {
         <ActButton
           key={act.key}
           act={act}
-          icon={SIGNS[act.key]}
+          icon={ownValue(SIGNS, act.key)}
           type={act.key === "release" ? "primary" : "default"}
           loading={saving.busy === act.key}
         />

@@ -1,6 +1,8 @@
 /** Tries a drawing out: somebody's form, the steps and people on its way, and approvals that run and would go differently. */
+
 import type { PathStep } from "@qicheng/api/approvals/shapes";
 import type { FlowDetail, Simulated } from "@qicheng/api/flows/routes";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { Alert, Button, Drawer } from "antd";
 import { useId, useState } from "react";
 import { Row } from "../../kernel/drafting/row";
@@ -173,7 +175,7 @@ function Trial({ detail, draft, form, handle, onWay, onViolations }: TrialProps)
               render={(step) => (
                 <Step
                   step={step}
-                  chosen={chosen[step.node_id] ?? []}
+                  chosen={ownValue(chosen, step.node_id) ?? []}
                   onChosen={(people) => choose(step.node_id, people)}
                 />
               )}

@@ -10,7 +10,7 @@ import { t } from "./texts";
 const PARTS = { jobs: JobList, acts: ActList, approvals: ApprovalList } as const;
 type Part = keyof typeof PARTS;
 
-const partOf = (text: string | null): Part => (text !== null && text in PARTS ? (text as Part) : "jobs");
+const partOf = (text: string | null): Part => (text !== null && Object.hasOwn(PARTS, text) ? (text as Part) : "jobs");
 
 export default function JobsPage() {
   const [params, setParams] = useSearchParams();

@@ -1,4 +1,5 @@
 import type { QueueRow } from "@qicheng/api/queue/routes";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import styles from "./queue.module.css";
 
 const LOOKS: Readonly<Record<string, string | undefined>> = {
@@ -10,7 +11,7 @@ const LOOKS: Readonly<Record<string, string | undefined>> = {
 };
 
 /** What is late is red, what is due stands out, what has time is quiet. */
-export const reasonClass = (urgency: string): string => `${styles.reason} ${LOOKS[urgency] ?? ""}`;
+export const reasonClass = (urgency: string): string => `${styles.reason} ${ownValue(LOOKS, urgency) ?? ""}`;
 
 /** Told where one points at it: what it is, and why it stands where it does. */
 export const whyOf = ({ name, reason, why }: QueueRow): string => `${name} · ${reason}\n${why}`;

@@ -1,8 +1,10 @@
 /** Two roles side by side: what differs first. */
+
 import { CheckOutlined } from "@ant-design/icons";
 import { permissionTitle } from "@qicheng/api/kernel/permission-titles";
 import { SCOPE_MODULES } from "@qicheng/api/kernel/permission-tree";
 import type { RoleRow } from "@qicheng/api/roles/routes";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { Select } from "antd";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
@@ -66,7 +68,7 @@ function linesOf(roles: readonly [RoleRow, RoleRow], known: Known): Line[] {
     ...shownOf(row),
   }));
   const scopes = Object.entries(SCOPE_MODULES).map(([module, title]) => {
-    const [one, other] = roles.map(({ dataScope }) => dataScope[module]);
+    const [one, other] = roles.map(({ dataScope }) => ownValue(dataScope, module));
     return {
       key: scopeKey(module),
       title: t("scopeOf", { module: say(title) }),

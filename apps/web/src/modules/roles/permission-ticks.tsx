@@ -1,5 +1,7 @@
 /** What the table of rights and its folded form on a phone are made of. */
+
 import type { PermissionKey, ScopeModule } from "@qicheng/api/kernel/permission-tree";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { Checkbox, Select } from "antd";
 import type { FormAround } from "../../kernel/forms/values/control";
 import { StatusTag } from "../../kernel/ui/parts/status-tag";
@@ -94,7 +96,7 @@ export function ScopeSelect({ module, around }: { module: ScopeModule; around: F
         id={id}
         className={styles.scope ?? ""}
         disabled={field.readonly === true}
-        value={around.values[field.key]}
+        value={ownValue(around.values, field.key)}
         options={(field.options ?? []).map(({ value, label }) => ({ value, label }))}
         popupMatchSelectWidth={false}
         onChange={(value) => around.change(field.key, value)}

@@ -1,7 +1,9 @@
 /** Roles: their list, and their form with all rights there are. */
+
 import { LockOutlined } from "@ant-design/icons";
 import { grantedKeys, PERMISSION_KEYS, SCOPE_MODULES } from "@qicheng/api/kernel/permission-tree";
 import type { RoleRow } from "@qicheng/api/roles/routes";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { Alert, Tag } from "antd";
 import { lazy, type ReactNode } from "react";
 import type { FormFace } from "../../kernel/forms/values/form-parts";
@@ -23,7 +25,8 @@ const CompareDialog = lazy(() => import("./compare-dialog"));
 const scopeCells = Object.fromEntries(
   Object.keys(SCOPE_MODULES).map((module) => [
     scopeKey(module),
-    (role: RoleRow): ReactNode => scopeTitle(role[`dataScope.${module}` as keyof RoleRow] ?? role.dataScope[module]),
+    (role: RoleRow): ReactNode =>
+      scopeTitle(role[`dataScope.${module}` as keyof RoleRow] ?? ownValue(role.dataScope, module)),
   ]),
 );
 

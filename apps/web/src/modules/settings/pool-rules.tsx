@@ -20,7 +20,7 @@ const RECYCLING = ["enabled", "noFollowDays", "noDealDays", "levels"];
 /** Shows whom changed rules take tomorrow. @returns the mark of what was seen @throws Stays */
 async function seen(module: PooledModule, rules: Values, stored: Values): Promise<{ seen?: string }> {
   const isOn = Number(rules.enabled ?? stored.enabled) === 1;
-  if (!isOn || !RECYCLING.some((key) => key in rules)) return {};
+  if (!isOn || !RECYCLING.some((key) => Object.hasOwn(rules, key))) return {};
   const { data } = await call("pool.dryRun", { module, rules: rules as Rules });
   if (!(await agreedTo(data))) throw new Stays();
   return { seen: data.seen };

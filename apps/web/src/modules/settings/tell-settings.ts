@@ -18,7 +18,7 @@ interface Saved {
 
 /** Says which settings were saved, and offers to take that back. */
 export function tellSettings({ edit, after, what, look, write }: Saved): void {
-  const titles = edit.fields.filter(({ key }) => key in edit.changes).map(({ title }) => title);
+  const titles = edit.fields.filter(({ key }) => Object.hasOwn(edit.changes, key)).map(({ title }) => title);
   const names = titles.join(common("listComma"));
   const text = t("saved", { what, names });
   if (after) tellChanged({ ...edit, after, text, back: t("takenBack", { what, names }), look, write });

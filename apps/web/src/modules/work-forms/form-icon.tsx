@@ -1,4 +1,5 @@
 /** The picture of a work form, in its colour. */
+
 import {
   CarOutlined,
   ClockCircleOutlined,
@@ -13,6 +14,7 @@ import {
   ShoppingCartOutlined,
   TeamOutlined,
 } from "@ant-design/icons";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import type { ComponentType } from "react";
 import styles from "./work-forms.module.css";
 
@@ -32,7 +34,7 @@ const ICONS: Readonly<Record<string, ComponentType<{ "aria-hidden": true }>>> = 
 };
 
 export function FormIcon({ icon, color, small = false }: { icon: string; color: string; small?: boolean }) {
-  const Icon = ICONS[icon] ?? FileTextOutlined;
+  const Icon = ownValue(ICONS, icon) ?? FileTextOutlined;
   return (
     <span className={small ? `${styles.icon} ${styles.small}` : styles.icon} style={{ backgroundColor: color }}>
       <Icon aria-hidden />

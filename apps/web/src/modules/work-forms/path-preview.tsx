@@ -1,5 +1,7 @@
 /** Before it is submitted, everybody sees the path and who is on it; it follows what is filled in. */
+
 import type { PathStep } from "@qicheng/api/approvals/shapes";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { PathList, StepWhen } from "../../kernel/flow-diagram/path-list";
 import { useCall } from "../../kernel/http/hooks";
 import { PeopleField } from "../../kernel/pickers/people-field";
@@ -27,7 +29,7 @@ const MODES: Readonly<Record<string, "any" | "all" | "ratio" | "seq">> = {
 
 function modeText({ kind, mode, people }: PathStep): string {
   if (kind === "cc") return t("copyStep");
-  const known = MODES[mode];
+  const known = ownValue(MODES, mode);
   return people.length > 1 && known ? t(known) : "";
 }
 
@@ -98,7 +100,7 @@ export function PathPreview({ formid, data, chosen, onChosen }: Props) {
             <div className={styles.who}>
               <People
                 step={step}
-                chosen={chosen[step.node_id] ?? []}
+                chosen={ownValue(chosen, step.node_id) ?? []}
                 onChoose={(people) => onChosen({ ...chosen, [step.node_id]: people })}
               />
             </div>

@@ -1,5 +1,7 @@
 /** Choices among what the field itself offers. */
+
 import type { Message } from "../../text/message";
+import { ownValue } from "../../text/own-value";
 import { scalarText } from "../../text/scalar-text";
 import { oneLine } from "../../text/user-text";
 import { type FieldDef, type FieldOption, labelOf } from "../field-def";
@@ -37,13 +39,13 @@ function isOffered(value: unknown, { options = [] }: FieldDef, _values: Values, 
 /** What there is below the value of the field above; all there are for whoever does not know that field. */
 function linkedTo(field: FieldDef, values: Values): readonly FieldOption[] {
   const { parent, options = [] } = field;
-  if (parent === undefined || !(parent in values)) return options;
-  return isMissing(values[parent]) ? [] : linkedOptions(field, values[parent]);
+  if (parent === undefined || !Object.hasOwn(values, parent)) return options;
+  return isMissing(ownValue(values, parent)) ? [] : linkedOptions(field, ownValue(values, parent));
 }
 
 /** Nothing is chosen above, by whoever knows that field. */
 const lacksAbove = ({ parent }: FieldDef, values: Values): boolean =>
-  parent !== undefined && parent in values && isMissing(values[parent]);
+  parent !== undefined && Object.hasOwn(values, parent) && isMissing(ownValue(values, parent));
 
 function isLinked(value: unknown, field: FieldDef, values: Values, before: unknown): Message | undefined {
   // What there is below the value above, the source says, and whoever can ask it.

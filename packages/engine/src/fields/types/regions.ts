@@ -1,5 +1,7 @@
 /** Regions: a province, a city, a county. */
+
 import type { Message } from "../../text/message";
+import { ownValue } from "../../text/own-value";
 import { scalarText } from "../../text/scalar-text";
 import { hasCounties, isCounty, isIn } from "../../values/region";
 import type { FieldDef } from "../field-def";
@@ -26,14 +28,14 @@ function liesWithin(
   values: Readonly<Record<string, unknown>>,
 ): Message | undefined {
   // Whoever does not know the field above cannot be told by it.
-  if (parent === undefined || !(parent in values)) return undefined;
-  const above = values[parent];
+  if (parent === undefined || !Object.hasOwn(values, parent)) return undefined;
+  const above = ownValue(values, parent);
   return !isMissing(above) && isIn(String(value), scalarText(above)) ? undefined : FIELD_TEXTS.outside;
 }
 
 function hasCountiesAbove({ parent }: FieldDef, values: Readonly<Record<string, unknown>>): boolean {
-  if (parent === undefined || !(parent in values)) return true;
-  return !isMissing(values[parent]) && hasCounties(scalarText(values[parent]));
+  if (parent === undefined || !Object.hasOwn(values, parent)) return true;
+  return !isMissing(ownValue(values, parent)) && hasCounties(scalarText(ownValue(values, parent)));
 }
 
 const REGION = { kind: "region", group: "选择", missing: FIELD_TEXTS.select } as const;

@@ -1,5 +1,7 @@
 /** Rows within a record: of columns that the company makes, of products, of names with values. */
+
 import { about, type Message, verbatim } from "../../text/message";
+import { ownValue } from "../../text/own-value";
 import { computed, inTurn } from "../computed";
 import { isRequiredBy, isShownBy } from "../conditions";
 import { type FieldDef, titleOf } from "../field-def";
@@ -34,7 +36,7 @@ const missingIn = ({ message, type: kind }: FieldDef): Message =>
 function decodeCell(row: Row, column: FieldDef): Decoded {
   const descriptor = IN_ROWS[column.type];
   if (!descriptor) return refuse(FIELD_TEXTS.unknownControl);
-  const raw = Object.hasOwn(row, column.key) ? row[column.key] : column.defaultValue;
+  const raw = Object.hasOwn(row, column.key) ? ownValue(row, column.key) : column.defaultValue;
   return decodeBy(descriptor, raw, column);
 }
 
@@ -64,7 +66,9 @@ export const isCellShown = (column: FieldDef, row: Row, columns: readonly FieldD
 export const shownCells = (row: Row, columns: readonly FieldDef[]): Row =>
   Object.fromEntries(
     columns.flatMap((column) =>
-      Object.hasOwn(row, column.key) && isCellShown(column, row, columns) ? [[column.key, row[column.key]]] : [],
+      Object.hasOwn(row, column.key) && isCellShown(column, row, columns)
+        ? [[column.key, ownValue(row, column.key)]]
+        : [],
     ),
   );
 
@@ -84,7 +88,7 @@ function knownKeys(field: FieldDef, columns: readonly FieldDef[]): ReadonlySet<s
 export function workedOut(row: Row, columns: readonly FieldDef[]): Record<string, unknown> {
   const whole: Record<string, unknown> = { ...row };
   for (const column of inTurn(columns)) {
-    const value = isCellShown(column, whole, columns) ? computed(column, (key) => whole[key]) : null;
+    const value = isCellShown(column, whole, columns) ? computed(column, (key) => ownValue(whole, key)) : null;
     if (value === null) delete whole[column.key];
     else whole[column.key] = value;
   }
@@ -142,7 +146,7 @@ function decodeRows(raw: unknown, field: FieldDef): Decoded {
 function repeated(rows: readonly Row[], key: string, msg: Message): RowProblem[] {
   const seen = new Set<string>();
   return rows.flatMap((row, at) => {
-    const value = String(row[key]);
+    const value = String(ownValue(row, key));
     if (seen.has(value)) return [{ row: at + 1, msg }];
     seen.add(value);
     return [];

@@ -7,6 +7,7 @@ import { UNREAD } from "@qicheng/engine/fields/remote";
 import { columnsOf, hasRows, rowsIn } from "@qicheng/engine/fields/row-columns";
 import { LINE_HEADS } from "@qicheng/engine/import/row-sheets";
 import type { Language, Message } from "@qicheng/engine/text/message";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { filesText, type NamedFile } from "@qicheng/engine/values/file-names";
 import type { ModuleFields } from "../../fields/registry";
 import { isRemote, nodePathsOf } from "../../fields/remote";
@@ -24,7 +25,7 @@ const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
 const joined = (values: unknown, name: string) =>
-  (values as Raw[]).map((one) => String(one[name] as string)).join("、");
+  (values as Raw[]).map((one) => String(ownValue(one, name) as string)).join("、");
 
 /** A value as it travels, where that is not what a cell is made of. */
 function asCell(field: FieldDef, value: unknown): string | undefined {
@@ -59,7 +60,7 @@ function exported(field: FieldDef, language: Language, paths: Paths = new Map())
   const { key } = field;
   const nodes = field.type === "tree" ? paths.get(field.remote ? key : (referenceOf(field) ?? "")) : undefined;
   const cell = (row: Raw) => {
-    const value = row[key];
+    const value = ownValue(row, key);
     if (isEmpty(value)) return null;
     if (nodes) return namesOf(nodes, value, field.remote ? [UNREAD] : []) || null;
     // choices of its own it names itself, so that each can be read again
@@ -110,7 +111,7 @@ function rowSheet(type: RecordType, fields: ModuleFields, field: FieldDef, langu
       ...columns,
     ],
     lines: (row, at) =>
-      rowsIn(row[field.key]).map((one, nth) => [
+      rowsIn(ownValue(row, field.key)).map((one, nth) => [
         ...record.map(({ cell }) => cell(row)),
         at,
         nth + 1,
@@ -143,9 +144,9 @@ export const listColumns = (
 ): ExportColumn[] =>
   chosenFrom(fields, keys).map((field) => {
     const column = exported(field, language);
-    const label = labels[field.key];
+    const label = ownValue(labels, field.key);
     if (label === undefined) return column;
-    const textOf = typeof label === "string" ? (row: Raw) => row[label] as string : label;
+    const textOf = typeof label === "string" ? (row: Raw) => ownValue(row, label) as string : label;
     return { ...column, cell: (row) => textOf(row) || null };
   });
 

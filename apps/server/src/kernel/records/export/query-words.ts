@@ -1,4 +1,5 @@
 /** What narrows a list, in words, for people who decide on an export or read of it in the log. */
+
 import type { DatePreset } from "@qicheng/engine/fields/date-presets";
 import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
 import { kindOfField } from "@qicheng/engine/fields/field-types";
@@ -8,6 +9,7 @@ import { OPERATORS, operatorOf } from "@qicheng/engine/fields/operators";
 import { optionTexts } from "@qicheng/engine/fields/options";
 import { UNREAD } from "@qicheng/engine/fields/remote";
 import { defineMessages, listed, type Message, verbatim } from "@qicheng/engine/text/message";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { regionPath } from "../../fields/regions";
 import type { ModuleFields } from "../../fields/registry";
 import type { Context } from "../../work/context";
@@ -86,7 +88,7 @@ const isDated = ({ type }: FieldDef) => type === "date" || type === "datetime" |
 const isInSpan = (field: FieldDef, { op, value }: Omit<Condition, "field">) =>
   isDated(field) &&
   typeof value === "string" &&
-  value in PRESET_TEXTS &&
+  Object.hasOwn(PRESET_TEXTS, value) &&
   ["eq", "between"].includes(operatorOf(op) ?? "");
 
 function condition({ field: key, op, value }: Condition, fields: ModuleFields, name: Name): Message {
@@ -118,11 +120,11 @@ export async function queryInWords(
   const { query, dataTypes, watched } = await withScene(ctx, list.views, given);
   const fields = await ownFields(ctx, list.form);
   const name = await namer(ctx, list);
-  const text = (key: string) => String((query[key] ?? "") as string);
+  const text = (key: string) => String((ownValue(query, key) ?? "") as string);
   const fieldBy = (key: string) => fields.byKey.get(key) ?? labelled(fields, key);
   const titleBy = (key: string) => {
     const field = fields.byKey.get(key);
-    return KEYS[key] ?? (field ? titleOf(field) : verbatim(key));
+    return ownValue(KEYS, key) ?? (field ? titleOf(field) : verbatim(key));
   };
   const groups = groupsOf(query.data).filter((group) => group.length > 0);
   const filter = joined(
@@ -140,13 +142,13 @@ export async function queryInWords(
   const chosen = isScene ? undefined : inARow(titleBy(text("field")), name(fieldBy(text("field")), text("value")));
   const others = Object.entries(query).flatMap(([key, value]) => {
     if (NO_FILTER.has(key) || ["", "0", "undefined", "null"].includes(String(value))) return [];
-    if (value === 1 && KEYS[key]) return [KEYS[key]];
+    if (value === 1 && ownValue(KEYS, key)) return [ownValue(KEYS, key)];
     return [inARow(titleBy(key), name(fieldBy(key), String(value)))];
   });
   const organisation = await ctx.services.organisation.get();
   const isWordKept = list.searched(fields.whole).some(({ key }) => organisation.isKept(list.form, key));
   const word = text("key") === "" ? undefined : WORDS.keyword({ word: isWordKept ? KEPT : text("key") });
-  const reach = [...new Set(dataTypes)].map((dataType) => SCOPES[dataType]);
+  const reach = [...new Set(dataTypes)].map((dataType) => ownValue(SCOPES, dataType));
   const starred = watched && query.watched !== 1 ? KEYS.watched : undefined;
   return joined([word, ...reach, starred, chosen, filter, ...others], "；", "; ");
 }

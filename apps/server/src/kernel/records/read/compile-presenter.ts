@@ -5,6 +5,7 @@
 
 import { type FieldDef, type RemoteSource, referenceOf } from "@qicheng/engine/fields/field-def";
 import { columnsOf, hasRows, rowsIn } from "@qicheng/engine/fields/row-columns";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { holdsFiles } from "../../fields/files-in";
 import type { ModuleFields } from "../../fields/registry";
 import { isRemote } from "../../fields/remote";
@@ -68,7 +69,7 @@ function fixedParts(type: RecordType, taken: ReadonlySet<string>): Part[] {
   const { rows } = type;
   const parent: readonly string[] = rows.kind === "child" ? [rows.key, rows.nameKey] : [];
   const standard = Object.entries(STANDARD).filter(
-    ([key]) => !taken.has(key) && !parent.includes(key) && !type.computed?.[key],
+    ([key]) => !taken.has(key) && !parent.includes(key) && !ownValue(type.computed, key),
   );
   return [
     ...computed.map(([key, { value }]) => same(key, (row) => JSON.stringify(value(row as RecordRow)))),
@@ -133,7 +134,7 @@ function referringOf(field: FieldDef): Referring[] {
 }
 
 const idsIn = (read: (row: Raw) => unknown, key: string) => (row: Raw) =>
-  rowsIn(read(row)).flatMap((one) => listOf(one[key]));
+  rowsIn(read(row)).flatMap((one) => listOf(ownValue(one, key)));
 
 const productsOf = (field: FieldDef) => idsIn(reader(field), "productid");
 

@@ -12,6 +12,7 @@ import { optionTexts } from "@qicheng/engine/fields/options";
 import { UNREAD } from "@qicheng/engine/fields/remote";
 import { htmlOf } from "@qicheng/engine/fields/rich-text";
 import { columnsOf, hasRows, type Row, rowsIn } from "@qicheng/engine/fields/row-columns";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { businessDay } from "@qicheng/engine/time/business-time";
 import type { OrganisationSnapshot } from "../../access/organisation";
 import type { Dictionary } from "../../cache/dictionary-cache";
@@ -55,8 +56,8 @@ const daysBefore = (day: unknown): number | null =>
 export function reader(field: FieldDef): (row: Raw) => unknown {
   const { key, db, was, daysTo } = field;
   if (daysTo && db !== undefined) return (row) => daysBefore(row[db]);
-  if (field.storage === "ext" && was) return (row) => readAs((row.ext as Raw | undefined)?.[key], was, field);
-  if (field.storage === "ext") return (row) => (row.ext as Raw | undefined)?.[key];
+  if (field.storage === "ext" && was) return (row) => readAs(ownValue(row.ext as Raw | undefined, key), was, field);
+  if (field.storage === "ext") return (row) => ownValue(row.ext as Raw | undefined, key);
   return db === undefined ? () => undefined : (row) => row[db];
 }
 

@@ -3,6 +3,7 @@
 import { said } from "@qicheng/api/kernel/messages";
 import { OWN_COLUMNS } from "@qicheng/api/kernel/own-columns";
 import { searchQuery } from "@qicheng/engine/names/grams";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { type RawBuilder, sql } from "kysely";
 import { idArray } from "../../db/parameters";
 import { fieldSql } from "../../fields/field-sql";
@@ -91,7 +92,7 @@ function starred(type: RecordType, me: number) {
 function byKeys({ rows, list, fields }: RecordType, query: FullQuery, reader: Reader): Condition[] {
   const parent = rows.kind === "child" ? { [rows.key]: rows.column } : {};
   return Object.entries({ ...parent, ...list.keys }).flatMap(([key, name]) => {
-    const value = query[key];
+    const value = ownValue(query, key);
     if (value === undefined || value === null || value === "") return [];
     const column = sql.ref(`r.${name}`);
     const field = fields.find(({ db }) => db === name);
@@ -106,7 +107,7 @@ function byKeys({ rows, list, fields }: RecordType, query: FullQuery, reader: Re
 
 /** The flags that a query sets. */
 const flagsOf = ({ list }: RecordType, query: FullQuery) =>
-  Object.entries(list.flags ?? {}).flatMap(([key, condition]) => (query[key] === 1 ? [condition] : []));
+  Object.entries(list.flags ?? {}).flatMap(([key, condition]) => (ownValue(query, key) === 1 ? [condition] : []));
 
 async function conditionsOf(ctx: Context, type: RecordType, asked: Asked): Promise<Condition[]> {
   const { query, watched, scopes } = asked;

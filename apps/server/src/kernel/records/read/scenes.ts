@@ -3,6 +3,7 @@
 import type { ListQuery } from "@qicheng/api/kernel/list-query";
 import { said } from "@qicheng/api/kernel/messages";
 import { BUILT_IN_SCENES, type SceneKey } from "@qicheng/api/scenes/built-in";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import type { Context } from "../../work/context";
 import { invalidField } from "../../work/refusal";
 import type { RecordType } from "../type/record-type";
@@ -85,7 +86,10 @@ export async function withScene(
   if (own.sceneId !== undefined) throw invalidField("value", said.sceneInScene);
   const merged: FullQuery = { ...query };
   for (const [key, value] of Object.entries(saved))
-    if (!OF_THE_PAGE.has(key) && (merged[key] === "" || merged[key] === undefined || merged[key] === null))
+    if (
+      !OF_THE_PAGE.has(key) &&
+      (ownValue(merged, key) === "" || ownValue(merged, key) === undefined || ownValue(merged, key) === null)
+    )
       merged[key] = value;
   return {
     query: { ...merged, data: bothFilters(saved.data, query.data), field: saved.field, value: saved.value },

@@ -5,6 +5,7 @@
 
 import { type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
 import { optionTexts } from "@qicheng/engine/fields/options";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { type RawBuilder, sql } from "kysely";
 import { type FieldSql, jsonOf } from "../../fields/field-sql";
 import type { ModuleFields } from "../../fields/registry";
@@ -155,7 +156,7 @@ const COMPUTED: Record<Computed["kind"], (value: Sql) => FieldSql> = {
 
 /** Keys come from a request: what every object has is none of them. */
 const own = <Value>(values: Readonly<Record<string, Value>> | undefined, key: string): Value | undefined =>
-  values && Object.hasOwn(values, key) ? values[key] : undefined;
+  values && Object.hasOwn(values, key) ? ownValue(values, key) : undefined;
 
 /** A computed value of a row, or a key of every row, also of one that is no record. */
 export function onEveryRow(computed: Readonly<Record<string, ComputedSql>>, key: string): FieldSql | undefined {

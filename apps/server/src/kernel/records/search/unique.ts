@@ -1,6 +1,8 @@
 /** Values that no two live records share: looked for first, so that the field is named, and decided by the database's index. */
+
 import { said } from "@qicheng/api/kernel/messages";
 import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { type RawBuilder, sql } from "kysely";
 import { foldedSql } from "../../fields/field-sql";
 import type { ModuleFields } from "../../fields/registry";
@@ -30,7 +32,8 @@ interface Sameness {
 }
 
 function samenessOf({ type, fields }: Typed, { key, db, within }: FieldDef): Sameness {
-  if (db === undefined) return { value: ({ ext }) => ext[key], fold: folded, stored: foldedSql(fields, key, "r") };
+  if (db === undefined)
+    return { value: ({ ext }) => ownValue(ext, key), fold: folded, stored: foldedSql(fields, key, "r") };
   return {
     value: ({ columns }) => columns[db],
     fold: (text) => text.toLowerCase(),

@@ -1,6 +1,8 @@
 /** Whether the tables of the database are what declarations say of them: asked once, when a server starts. */
+
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { holdsMany, kindOfField } from "@qicheng/engine/fields/field-types";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { sql } from "kysely";
 import type { Database } from "../../db/database";
 import { isDocument, storedType } from "../../fields/field-sql";
@@ -48,7 +50,7 @@ function columnType(field: FieldDef): string {
 function problem(columns: ReadonlyMap<string, string>, name: string, type: string): string | undefined {
   const there = columns.get(name);
   if (there === undefined) return `has no column ${name}, which is ${type}`;
-  return (ALIKE[type] ?? [type]).includes(there) ? undefined : `has ${name} as ${there}, and it is ${type}`;
+  return (ownValue(ALIKE, type) ?? [type]).includes(there) ? undefined : `has ${name} as ${there}, and it is ${type}`;
 }
 
 function ofRecords(type: RecordType, columns: Columns): string[] {

@@ -1,8 +1,10 @@
 /** What a record is searched by: values of its fields, and of the children by which it is found, too. */
+
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { textOf } from "@qicheng/engine/fields/rich-text";
 import { type SearchValue, type Spoken, searchTerms } from "@qicheng/engine/names/grams";
 import { spokenOf } from "@qicheng/engine/names/pinyin";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { maskKind } from "../../fields/mask-kinds";
 import type { ModuleFields } from "../../fields/registry";
 
@@ -37,7 +39,7 @@ const isSearched = ({ search, db, storage, right }: FieldDef): boolean =>
 
 /** The text of the value as the row has it; of a rich text what one reads of it. */
 export function storedText({ key, db, type }: FieldDef, row: Values): string {
-  const value = db === undefined ? (row.ext as Values | undefined)?.[key] : row[db];
+  const value = db === undefined ? ownValue(row.ext as Values | undefined, key) : row[db];
   if (type === "editor") return textOf(value);
   return typeof value === "string" ? value : "";
 }

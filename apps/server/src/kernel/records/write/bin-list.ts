@@ -1,6 +1,8 @@
 /** The recycle bin of one type as the one list shows it: what one would see if it were not deleted. */
+
 import { mergeSaid } from "@qicheng/api/kernel/merge-messages";
 import type { RecycleRow } from "@qicheng/api/recycle/routes";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { type RawBuilder, sql } from "kysely";
 import { headerOf } from "../../files/wire-person";
 import type { Context } from "../../work/context";
@@ -21,7 +23,7 @@ function secondText(type: RecordType, { form }: CallersFields): (row: RecordRow)
   const { rows } = type;
   const field = form.fields.find(({ key, search, db }) => key !== type.name && search === "phone" && db !== undefined);
   if (!field || rows.kind === "child") return () => "";
-  return (row) => masked(maskOf(field, "pool") ?? "hide", row[field.db ?? ""]);
+  return (row) => masked(maskOf(field, "pool") ?? "hide", ownValue(row, field.db ?? ""));
 }
 
 /** A column of the parent of a child; nothing of what has none. */

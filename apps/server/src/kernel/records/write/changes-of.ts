@@ -1,4 +1,5 @@
 /** Changes as the operation log keeps them. */
+
 import { isDeepStrictEqual } from "node:util";
 import { said } from "@qicheng/api/kernel/messages";
 import { type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
@@ -6,6 +7,7 @@ import { kindOfField } from "@qicheng/engine/fields/field-types";
 import { rowChanges, rowCount } from "@qicheng/engine/fields/row-changes";
 import { hasRows, rowsIn } from "@qicheng/engine/fields/row-columns";
 import type { Message } from "@qicheng/engine/text/message";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { scalarText } from "@qicheng/engine/text/scalar-text";
 import type { ModuleFields } from "../../fields/registry";
 import { isRemote } from "../../fields/remote";
@@ -71,7 +73,9 @@ export async function changesOf(
     if (field.type === "editor") return [field.key, ...richChange(read(before), read(after))] as const;
     if (kindOfField(field) === "files") return [field.key, ...fileChange(field, from, to)] as const;
     // What changed within rows is told by both, in the place of the second.
-    const becomes = hasRows(field) ? rowChanges(field, from[field.key], to[field.key]) : textOf(field, after, to);
+    const becomes = hasRows(field)
+      ? rowChanges(field, ownValue(from, field.key), ownValue(to, field.key))
+      : textOf(field, after, to);
     return [field.key, textOf(field, before, from), becomes] as const;
   });
   const was = Object.fromEntries(texts.map(([key, text]) => [key, text]));
@@ -85,7 +89,7 @@ export async function changesOf(
 
 /** Files that are called as those before were are others all the same. */
 function fileChange(field: FieldDef, from: Raw, to: Raw): [string | Message, string | Message] {
-  const [was, is] = [from, to].map((row) => valueText(field, row[field.key] ?? ""));
+  const [was, is] = [from, to].map((row) => valueText(field, ownValue(row, field.key) ?? ""));
   const isSame = isDeepStrictEqual(was, is);
   return [was ?? "", isSame ? said.filesReplaced({ text: is ?? "" }) : (is ?? "")];
 }
@@ -107,5 +111,5 @@ function textOf(field: FieldDef, row: RecordRow, wire: Record<string, unknown>):
   if (referredType(field) !== undefined) return valueText(field, stored);
   const named = wire[`${field.key}Name`];
   if (named !== undefined && field.options) return choicesText(field, listOf(stored));
-  return valueText(field, named ?? wire[field.key] ?? "");
+  return valueText(field, named ?? ownValue(wire, field.key) ?? "");
 }

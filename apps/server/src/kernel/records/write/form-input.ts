@@ -7,6 +7,7 @@ import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
 import { decodeField } from "@qicheng/engine/fields/field-types";
 import { isFixed, validateWithin } from "@qicheng/engine/fields/validate";
 import { about } from "@qicheng/engine/text/message";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { cleanHtml } from "../../fields/clean-html";
 import { formOfKind, type ModuleFields } from "../../fields/registry";
 import { TAGS, tagsOf } from "../../fields/tags";
@@ -63,12 +64,14 @@ async function readonlyProblems(ctx: Context, { type, fields }: Form, input: For
   if (readonly.length === 0) return [];
   const [current = {}] = input.stored ? await presenterOf(type, fields).objects(ctx, [input.stored]) : [];
   // a row is held without its tags
-  if (input.stored && TAGS.key in current && readonly.includes(TAGS.key))
+  if (input.stored && Object.hasOwn(current, TAGS.key) && readonly.includes(TAGS.key))
     current[TAGS.key] = await tagsOf(ctx.db, type.kept, input.stored.id);
-  const unknown = readonly.filter((name) => !fields.byKey.has(name) && !(name in current));
+  const unknown = readonly.filter((name) => !fields.byKey.has(name) && !Object.hasOwn(current, name));
   if (unknown.length > 0) return notThere(ctx, fields.form.module, unknown);
   const changed = readonly.filter(
-    (name) => !isAsAnswered(input.raw[name], current[name]) && !(input.raw[name] === "" && input.mode === "add"),
+    (name) =>
+      !isAsAnswered(ownValue(input.raw, name), ownValue(current, name)) &&
+      !(ownValue(input.raw, name) === "" && input.mode === "add"),
   );
   return changed.map((name) => ({
     field: name,
@@ -98,7 +101,7 @@ function withoutMasked(ctx: Context, { type, fields }: Form, { raw, stored }: Fo
   const isMasked = (key: string) => {
     const field = fields.byKey.get(key);
     const kind = field && maskOf(field, place);
-    return kind !== undefined && isAsAnswered(raw[key], masked(kind, reader(field as FieldDef)(stored)));
+    return kind !== undefined && isAsAnswered(ownValue(raw, key), masked(kind, reader(field as FieldDef)(stored)));
   };
   return Object.fromEntries(Object.entries(raw).filter(([key]) => !isMasked(key)));
 }
@@ -124,7 +127,7 @@ function withStarts(ctx: Context, asked: readonly CallersField[], { raw, mode }:
   if (mode === "edit") return raw;
   const starts = asked.flatMap((field) => {
     const { key, storage, defaultValue } = field;
-    const isLeft = storage !== "none" && defaultValue !== undefined && raw[key] === undefined;
+    const isLeft = storage !== "none" && defaultValue !== undefined && ownValue(raw, key) === undefined;
     return isLeft && !isFixed(field, mode) ? [[key, startValue(defaultValue, field, ctx.me.id)]] : [];
   });
   return starts.length === 0 ? raw : { ...raw, ...Object.fromEntries(starts) };
@@ -132,10 +135,13 @@ function withStarts(ctx: Context, asked: readonly CallersField[], { raw, mode }:
 
 /** Rich texts are decoded from what is left of them when they are harmless. */
 function cleaned({ form }: ModuleFields, raw: FormInput["raw"]): FormInput["raw"] {
-  const sent = form.fields.filter(({ type, key }) => type === "editor" && typeof raw[key] === "string");
+  const sent = form.fields.filter(({ type, key }) => type === "editor" && typeof ownValue(raw, key) === "string");
   if (sent.length === 0) return raw;
   // What cannot be cleaned is no text, and refused as such.
-  return { ...raw, ...Object.fromEntries(sent.map(({ key }) => [key, cleanHtml(String(raw[key])) ?? false])) };
+  return {
+    ...raw,
+    ...Object.fromEntries(sent.map(({ key }) => [key, cleanHtml(String(ownValue(raw, key))) ?? false])),
+  };
 }
 
 /**

@@ -10,6 +10,7 @@ import { columnsOf, hasRows, type Row, rowsIn } from "@qicheng/engine/fields/row
 import { FIELD_TEXTS } from "@qicheng/engine/fields/texts";
 import { aboveFirst } from "@qicheng/engine/import/row";
 import { about, type Message } from "@qicheng/engine/text/message";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { sql } from "kysely";
 import { idArray } from "../../db/parameters";
@@ -55,7 +56,7 @@ export type Known = ReadonlyMap<string, ReadonlySet<number>>;
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
 
 function idsIn(forms: readonly Raw[], { key }: FieldDef): number[] {
-  const ids = forms.flatMap((form) => asList(form[key] ?? []).map(Number));
+  const ids = forms.flatMap((form) => asList(ownValue(form, key) ?? []).map(Number));
   return [...new Set(ids)].filter((id) => Number.isSafeInteger(id));
 }
 
@@ -66,7 +67,7 @@ const columnKey = ({ key }: FieldDef, column: FieldDef) => `${key}.${column.key}
 function referring(fields: readonly FieldDef[], forms: readonly Raw[]) {
   return fields.flatMap((field) => {
     if (!hasRows(field)) return { key: field.key, field, ids: idsIn(forms, field) };
-    const rows = forms.flatMap((form) => rowsIn(form[field.key]));
+    const rows = forms.flatMap((form) => rowsIn(ownValue(form, field.key)));
     return columnsOf(field).map((column) => {
       const ids = idsInColumn(rows, column).filter((id) => Number.isSafeInteger(id));
       return { key: columnKey(field, column), field: { ...column, storage: "ext" as const }, ids };
@@ -229,13 +230,13 @@ interface Hanging {
 function aboveOf({ over }: FieldDef, values: Values, stored: Raw): Hanging {
   if (!over) return { moved: false };
   const was = reader(over)(stored);
-  const above = over.key in values ? values[over.key] : was;
+  const above = Object.hasOwn(values, over.key) ? ownValue(values, over.key) : was;
   return { above, moved: scalarText(above) !== scalarText(was) };
 }
 
 /** What the record has of a field that is not given goes with another value above it, or is refused. */
 const isLeft = (field: FieldDef, { moved }: Hanging, values: Values): boolean =>
-  moved && isRemote(field) && !(field.key in values);
+  moved && isRemote(field) && !Object.hasOwn(values, field.key);
 
 const RESOLVERS: Partial<Record<FieldDef["type"], (given: Case) => Promise<Resolved>>> = {
   statusSelect: dictionaryEntries,
@@ -331,7 +332,7 @@ export async function resolveReferences(
   for (const field of aboveFirst(fields.form.fields)) {
     const hanging = aboveOf(field, values, stored);
     const stays = isLeft(field, hanging, values);
-    const value = stays ? reader(field)(stored) : values[field.key];
+    const value = stays ? reader(field)(stored) : ownValue(values, field.key);
     if (isMissing(value)) continue;
     if (hasRows(field)) {
       const done = await resolvedRows(ctx, field, {

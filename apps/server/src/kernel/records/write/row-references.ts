@@ -6,6 +6,7 @@ import { type FieldDef, referenceOf, titleOf } from "@qicheng/engine/fields/fiel
 import { isMissing } from "@qicheng/engine/fields/operators";
 import { columnsOf, type Row } from "@qicheng/engine/fields/row-columns";
 import { about, type Message } from "@qicheng/engine/text/message";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { sql } from "kysely";
 import { idArray } from "../../db/parameters";
 import type { Context } from "../../work/context";
@@ -18,7 +19,7 @@ type Resolve = (column: FieldDef, value: unknown, before: readonly number[]) => 
 
 /** Ids that stand in a column, each once. */
 export const idsInColumn = (rows: readonly Row[], { key }: FieldDef): number[] => [
-  ...new Set(rows.flatMap((row) => [row[key] ?? []].flat().map(Number))),
+  ...new Set(rows.flatMap((row) => [ownValue(row, key) ?? []].flat().map(Number))),
 ];
 
 /** Names of records that are not offered any more, such as a product that is not on sale; one in use has none. */
@@ -54,7 +55,7 @@ export async function resolveRows(
     const fresh = idsInColumn(rows, column).filter((id) => Number.isSafeInteger(id) && !before.includes(id));
     const off = await switchedOff(ctx, column, fresh);
     for (const [at, row] of resolved.entries()) {
-      const value = row[column.key];
+      const value = ownValue(row, column.key);
       if (isMissing(value)) continue;
       const name = off.get(Number(value));
       const answer =

@@ -1,7 +1,9 @@
 /** Creating and changing records: authorise and lock, validate, write, tell the log, in the caller's transaction. */
+
 import { said } from "@qicheng/api/kernel/messages";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { isFixed } from "@qicheng/engine/fields/validate";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { sql } from "kysely";
 import { asParameter } from "../../db/insert-rows";
 import { ahead, prepared } from "../../db/pipeline";
@@ -34,7 +36,7 @@ import { valuesOf } from "./undo-batch";
  * record that is there may have a number in the place of the mark, which comes back as it is.
  */
 function allowedBeside({ rows, beside = {}, computed = {} }: RecordType, raw: Raw, before?: RecordRow): string[] {
-  const sent = Object.keys(beside).filter((key) => ["", beside[key]].includes(asSent(raw[key])));
+  const sent = Object.keys(beside).filter((key) => ["", ownValue(beside, key)].includes(asSent(ownValue(raw, key))));
   const whose = before === undefined && hasPool({ rows }) ? [INTO_POOL] : [];
   const mark = before && "code" in computed && asSent(raw.code) !== "" ? [] : ["code"];
   return [...mark, ...whose, ...sent, ...(rows.kind === "child" ? [rows.key] : [])];

@@ -2,6 +2,7 @@
 
 import { said } from "@qicheng/api/kernel/messages";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { sql } from "kysely";
 import { idArray } from "../../db/parameters";
 import { filesIn, holdsFiles } from "../../fields/files-in";
@@ -15,7 +16,7 @@ export async function tieFiles(
   fields: readonly FieldDef[],
   values: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const ids = fields.filter(holdsFiles).flatMap((field) => filesIn(field, values[field.key]));
+  const ids = fields.filter(holdsFiles).flatMap((field) => filesIn(field, ownValue(values, field.key)));
   if (ids.length === 0) return;
   await sql`
     update files set module = ${storedModule(record.module)}, record_id = ${record.id}, attached = false, code = null

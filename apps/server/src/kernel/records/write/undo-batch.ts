@@ -2,8 +2,10 @@
  * Stores for a while the effects of one act, so that it can be undone: the written and the former values of each
  * record.
  */
+
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import type { Message } from "@qicheng/engine/text/message";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/database";
 import type { Context } from "../../work/context";
@@ -14,7 +16,7 @@ import { findAct } from "./acts";
 const ABILITY: Readonly<Record<string, string>> = { edit: "edit", delete: "delete", tag: "edit" };
 
 /** The ability that an act asks for, by what batches call the act. */
-export const abilityOf = (act: string): string | undefined => ABILITY[act] ?? findAct(act)?.ability;
+export const abilityOf = (act: string): string | undefined => ownValue(ABILITY, act) ?? findAct(act)?.ability;
 
 /** Effect on one record; `act` where the act itself takes it back. */
 export type Deed = "add" | "edit" | "delete" | "act";
@@ -99,7 +101,7 @@ export async function forgetOldBatches(db: Database): Promise<void> {
 
 /** Values of a stored row by these names. */
 export function valuesOf(row: Pick<RecordRow, "ext"> & Raw, names: readonly string[]): Raw {
-  const value = (name: string) => (name.startsWith("ext.") ? row.ext[name.slice(4)] : row[name]);
+  const value = (name: string) => (name.startsWith("ext.") ? ownValue(row.ext, name.slice(4)) : ownValue(row, name));
   return Object.fromEntries(names.map((name) => [name, value(name) ?? null]));
 }
 

@@ -1,6 +1,7 @@
 import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
 import { isMissing } from "@qicheng/engine/fields/operators";
 import type { Row } from "@qicheng/engine/fields/row-columns";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { say } from "../../i18n/language";
 import { LineFacts } from "../shown/line-facts";
 import { asText } from "../values/as-text";
@@ -23,7 +24,7 @@ const shown = (value: unknown, unit?: string) => (isMissing(value) ? "-" : numbe
 
 /** One value of a row: its control, or what nobody types. */
 export function RowCell({ id, row, number, column, wrong, onChange }: Props) {
-  const value = row[column.key];
+  const value = ownValue(row, column.key);
   if (column.computed !== undefined) return <span className="numbers">{shown(value, column.unit)}</span>;
   if (column.key === "productid")
     return (

@@ -3,6 +3,7 @@
 import type { DictionaryEntry } from "@qicheng/api/dictionary/routes";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { offeredOptions } from "@qicheng/engine/fields/options";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { asText } from "../values/as-text";
 import type { ChipOption } from "./chips";
 
@@ -20,7 +21,7 @@ function optionsOf({ type, dictionary = "", options = [] }: FieldDef, value: unk
       label: option.label,
       colour: option.color,
     }));
-  return (entries[dictionary] ?? [])
+  return (ownValue(entries, dictionary) ?? [])
     .filter(({ id, status }) => status === 1 || String(id) === asText(value))
     .map(({ id, name, color }) => ({ value: id, label: name, colour: color }));
 }

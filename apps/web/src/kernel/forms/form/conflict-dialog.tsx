@@ -1,5 +1,7 @@
 /** Two people edited one record: says whose change came first, and lets the second one reload or compare. */
+
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { Button, Table } from "antd";
 import { type ReactNode, useState } from "react";
 import type { CallError } from "../../http/call";
@@ -41,9 +43,9 @@ type CellProps = Pick<Props, "cells" | "compare"> & { field: FieldDef; row: Valu
 
 function Value({ field, row, other, cells, compare }: CellProps): ReactNode {
   const { key } = field;
-  const own = compare[key];
-  if (own) return own(row[key], other[key]);
-  const cell = cells[key];
+  const own = ownValue(compare, key);
+  if (own) return own(ownValue(row, key), ownValue(other, key));
+  const cell = ownValue(cells, key);
   if (cell) return cell(row as never);
   return <FieldValue field={valueField(field)} row={row} />;
 }
@@ -76,7 +78,7 @@ function Comparison({
           title: t("mine"),
           // Keeping mine keeps theirs here.
           render: (_, field) =>
-            isSame(base[field.key], mine[field.key]) ? (
+            isSame(ownValue(base, field.key), ownValue(mine, field.key)) ? (
               <span className={styles.untouched}>{t("untouched")}</span>
             ) : (
               <Value {...{ field, row, other: theirs, ...drawing }} />

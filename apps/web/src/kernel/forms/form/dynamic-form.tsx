@@ -2,6 +2,7 @@ import { DownOutlined } from "@ant-design/icons";
 import { valueAbove } from "@qicheng/engine/fields/dependents";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { ROW_TYPES } from "@qicheng/engine/fields/row-columns";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { Form, Input } from "antd";
 import { type CSSProperties, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { common } from "../../i18n/common";
@@ -77,7 +78,7 @@ function useFold(folded: readonly FieldDef[], { values, errors, required }: Form
   const [open, setOpen] = useState(wanted.length > 0);
   const [seen, setSeen] = useState({ wanted, errors });
   const more = wanted.some((key) => !seen.wanted.includes(key));
-  const wrong = errors !== seen.errors && folded.some(({ key }) => errors[key] !== undefined);
+  const wrong = errors !== seen.errors && folded.some(({ key }) => ownValue(errors, key) !== undefined);
   if (errors !== seen.errors || wanted.join() !== seen.wanted.join()) {
     setSeen({ wanted, errors });
     if (more || wrong) setOpen(true);
@@ -155,7 +156,7 @@ export function DynamicForm({ id, form, handle, record, within = [], hint, onSub
   const fold = useFold(more, handle, smart !== undefined);
   // once: who fills it in is not led on to the next one
   const [first] = useState(() => firstOf(shown, handle));
-  const wrong = shown.find(({ key }) => errors[key] !== undefined)?.key;
+  const wrong = shown.find(({ key }) => ownValue(errors, key) !== undefined)?.key;
   const showWrong = useEffectEvent(() => {
     const control = wrong === undefined ? null : document.getElementById(`${id}-${wrong}`);
     control?.scrollIntoView({ block: "center", behavior: "smooth" });
@@ -166,21 +167,23 @@ export function DynamicForm({ id, form, handle, record, within = [], hint, onSub
     if (handle.refused > 0) showWrong();
   }, [handle.refused]);
 
-  const hintOf = (field: FieldDef) => hint?.(field, values[field.key]);
+  const hintOf = (field: FieldDef) => hint?.(field, ownValue(values, field.key));
   const below = (field: FieldDef) => {
     const said = hintOf(field);
-    return typeof said === "string" || isRead(field, record, controls?.[field.key]) ? null : said;
+    return typeof said === "string" || isRead(field, record, ownValue(controls, field.key)) ? null : said;
   };
   const draw = (field: FieldDef) => (
     <FormField
       formId={id}
-      control={controls?.[field.key]}
-      around={controls?.[field.key] && around}
-      value={field.key2 === undefined ? handle.valueOf(field) : [values[field.key], values[field.key2]]}
+      control={ownValue(controls, field.key)}
+      around={ownValue(controls, field.key) && around}
+      value={
+        field.key2 === undefined ? handle.valueOf(field) : [ownValue(values, field.key), ownValue(values, field.key2)]
+      }
       above={field.parent === undefined ? undefined : valueAbove(fields, field, values)}
       aboveTitle={fields.find(({ key }) => key === field.parent)?.title}
-      error={errors[field.key]}
-      problems={handle.rows[field.key]}
+      error={ownValue(errors, field.key)}
+      problems={ownValue(handle.rows, field.key)}
       required={required(field)}
       autoFocus={takesFocus && field.key === first && !smart}
       change={handle.change}
@@ -189,7 +192,7 @@ export function DynamicForm({ id, form, handle, record, within = [], hint, onSub
     />
   );
   const grid = (part: readonly FieldDef[]) => (
-    <Grid {...{ part, cols, draw, below }} spanOf={(field) => spans(field, values[field.key])} />
+    <Grid {...{ part, cols, draw, below }} spanOf={(field) => spans(field, ownValue(values, field.key))} />
   );
   return (
     <Form id={id} {...looksOf(definition)} onFinish={onSubmit} onKeyDownCapture={heard(saveByKeys)} autoComplete="off">

@@ -1,6 +1,7 @@
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { isMissing } from "@qicheng/engine/fields/operators";
 import { hasRows } from "@qicheng/engine/fields/row-columns";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { Form, Input } from "antd";
 import { memo, Suspense, useEffect } from "react";
 import { common } from "../../i18n/common";
@@ -112,7 +113,7 @@ export const FormField = memo(function FormField(props: Props) {
       <Control
         {...{ field, id, value, above, aboveTitle, autoFocus }}
         // a name that came with the record is of the value that the record has
-        label={isSame(record[field.key], value) ? labelOf(record, field.key) : ""}
+        label={isSame(ownValue(record, field.key), value) ? labelOf(record, field.key) : ""}
         invalid={error !== undefined}
         onChange={put}
         {...(props.problems ? { problems: props.problems } : {})}

@@ -1,6 +1,7 @@
 import { readCard } from "@qicheng/engine/cards/read-card";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { isMissing } from "@qicheng/engine/fields/operators";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { Button } from "antd";
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useCall } from "../../http/hooks";
@@ -58,14 +59,14 @@ export default function SmartLine({ formId, fields, handle, text, onText }: Prop
   const restField = fields.find(({ card }) => card?.includes("rest"));
   // what is not understood is never guessed: whoever knows what it is says so
   const takers = fields.filter(
-    ({ key, card }) => (card?.includes("company") && isMissing(values[key])) || (card?.includes("rest") && !restKept),
+    ({ key, card }) => (card?.includes("company") && isMissing(ownValue(values, key))) || (card?.includes("rest") && !restKept),
   );
   const read = (next: string, out = restOut) => {
     const { filled } = smartFill(fields, values, { ...given, text: next, restOut: out });
     onText(next);
     setRestOut(out && next !== "");
     setMine({ ...mine, ...filled });
-    for (const [key, value] of Object.entries(filled)) if (asText(values[key]) !== asText(value)) change(key, value);
+    for (const [key, value] of Object.entries(filled)) if (asText(ownValue(values, key)) !== asText(value)) change(key, value);
   };
   const readAgain = useEffectEvent(() => read(text));
   // the region of an address is told a moment later
@@ -75,7 +76,8 @@ export default function SmartLine({ formId, fields, handle, text, onText }: Prop
   /** On to the first field that is usually filled and is not; false where there is none. */
   const goOn = (filled: Values): boolean => {
     const next = fields.find(
-      ({ key, essential, required, readonly }) => (essential || required) && !readonly && isMissing(filled[key]),
+      ({ key, essential, required, readonly }) =>
+        (essential || required) && !readonly && isMissing(ownValue(filled, key)),
     );
     const control = next && document.getElementById(`${formId}-${next.key}`);
     control?.focus();
@@ -87,7 +89,7 @@ export default function SmartLine({ formId, fields, handle, text, onText }: Prop
       .join(" ");
   const keepRest = ({ key, card }: FieldDef) => {
     const isAgain = card?.includes("rest") && restOut;
-    const kept = [asText(values[key]), rest].filter(Boolean).join("\n");
+    const kept = [asText(ownValue(values, key)), rest].filter(Boolean).join("\n");
     if (isAgain) read(text, false);
     else {
       // what is understood alone stands for itself

@@ -1,6 +1,7 @@
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { isShown } from "@qicheng/engine/fields/linkage";
 import { ROW_TYPES } from "@qicheng/engine/fields/row-columns";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import type { ReactNode } from "react";
 import { say } from "../../i18n/language";
 import { ErrorState } from "../../ui/screens/error-state";
@@ -63,7 +64,9 @@ export function DetailList({ fields, record, titleField, said = [], cells, aroun
             <span className={styles.value}>
               {around(
                 item as ValueField,
-                cells[item.field]?.(record as never) ?? <FieldValue whole field={item as ValueField} row={record} />,
+                ownValue(cells, item.field)?.(record as never) ?? (
+                  <FieldValue whole field={item as ValueField} row={record} />
+                ),
               )}
             </span>
           </div>

@@ -1,10 +1,12 @@
 /** Read-only values of fields, the same in list cells, cards and the detail view. */
+
 import type { FormItem } from "@qicheng/api/forms/routes";
 import type { BoundTag } from "@qicheng/api/kernel/shapes";
 import type { FieldDef, FieldOption, FieldType } from "@qicheng/engine/fields/field-def";
 import { FIELD_TYPES, referenceOf } from "@qicheng/engine/fields/field-def";
 import { isMissing } from "@qicheng/engine/fields/operators";
 import { optionTexts } from "@qicheng/engine/fields/options";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { Tag } from "antd";
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { common } from "../../i18n/common";
@@ -108,7 +110,9 @@ const entry: ValueComponent = ({ field, value, label }) =>
 
 const range: ValueComponent = ({ field, value, row }) => {
   const ends = typeof value === "object" && value !== null && "from" in value && "to" in value;
-  const pair = ends ? [value.from, value.to] : [listOf(value)[0], field.field2 ? row[field.field2] : listOf(value)[1]];
+  const pair = ends
+    ? [value.from, value.to]
+    : [listOf(value)[0], field.field2 ? ownValue(row, field.field2) : listOf(value)[1]];
   return pair.map((end) => asText(end).slice(0, 10).replaceAll("/", "-")).join(" ~ ");
 };
 
@@ -223,13 +227,13 @@ const NUMBERED: ReadonlySet<FieldType> = new Set(["user", "branch", "customer", 
 const isKnown = (type: string): type is FieldType => FIELD_TYPES.some((known) => known === type);
 
 export function lacksValue({ field, type }: Pick<ValueField, "field" | "type">, row: Row): boolean {
-  const value = row[field];
+  const value = ownValue(row, field);
   return isMissing(value) || (value === 0 && isKnown(type) && NUMBERED.has(type));
 }
 
 /** A field's value as one reads it; `-` when there is none. */
 export function FieldValue({ field, row, whole = false }: { field: ValueField; row: Row; whole?: boolean }): ReactNode {
-  const value = row[field.field];
+  const value = ownValue(row, field.field);
   if (lacksValue(field, row)) return "-";
   if (hiddenIn(row, field.field))
     return (

@@ -1,4 +1,5 @@
 import { EyeOutlined } from "@ant-design/icons";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { Button, Tooltip } from "antd";
 import type { ReactNode } from "react";
 import { useWrite } from "../../http/hooks";
@@ -28,7 +29,7 @@ export function MaskedValue({ row, field, children, className = "" }: Props) {
       toast.info(t("looksLeft", { count: data.left }));
     },
   });
-  const shown = asText(row[field]);
+  const shown = asText(ownValue(row, field));
   if (!hidden) return children(shown, !shown.includes("*"));
   if (value !== undefined) return children(value, true);
   return (

@@ -1,7 +1,9 @@
 /** Rows to be read: a table with the sums below it, on a phone a card each. */
+
 import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
 import { isMissing } from "@qicheng/engine/fields/operators";
 import { columnsOf, type Row, rowsIn } from "@qicheng/engine/fields/row-columns";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import type { CSSProperties, ReactNode } from "react";
 import { say } from "../../i18n/language";
 import { usePhone } from "../../ui/basis/use-phone";
@@ -87,7 +89,7 @@ export default function RowsTable({ field, value, draw }: RowsProps) {
           <div key={at} className={styles.card}>
             <div className={styles.cardHead}>{t("row", { row: at + 1 })}</div>
             {columns
-              .filter(({ key }) => !isMissing(row[key]))
+              .filter(({ key }) => !isMissing(ownValue(row, key)))
               .map((column) => (
                 <div key={column.key} className={styles.pair}>
                   <span className={styles.pairLabel}>{say(titleOf(column))}</span>

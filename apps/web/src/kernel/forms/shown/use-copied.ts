@@ -1,4 +1,5 @@
 import { isMissing } from "@qicheng/engine/fields/operators";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { asText } from "../values/as-text";
 import { labelOf } from "../values/labels";
 import { hiddenIn, isMasked, useLookedAt } from "../values/reveal-store";
@@ -14,7 +15,7 @@ type Row = { readonly [key: string]: unknown };
 export function useCopied({ field, type }: Pick<ValueField, "field" | "type">, row: Row): string {
   const hidden = hiddenIn(row, field);
   const { value: looked = "" } = useLookedAt(hidden, row);
-  const value = row[field];
+  const value = ownValue(row, field);
   if (hidden) return looked;
   if (isMissing(value) || lacksValue({ field, type }, row)) return "";
   if (NAMES.has(type)) return labelOf(row, field) || (field === "UserID" ? asText(row.UserName) : "");

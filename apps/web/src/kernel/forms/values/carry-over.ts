@@ -1,12 +1,14 @@
 /** What was typed into a form whose definition somebody has changed meanwhile goes on in the new one. */
+
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { isSame } from "./items";
 import type { LoadedForm } from "./use-form-definition";
 import type { Values } from "./use-form-values";
 
 /** What was filled in otherwise than the form began with. */
 export const typedIn = (values: Values, fresh: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([key, value]) => !isSame(value, fresh[key])));
+  Object.fromEntries(Object.entries(values).filter(([key, value]) => !isSame(value, ownValue(fresh, key))));
 
 /** Not asked for any more, and seen until it is saved or emptied; what the server has refused by name is not sent again. */
 const left = ({ linkage: _linkage, ...field }: FieldDef, refused: boolean): FieldDef => ({
@@ -26,8 +28,8 @@ interface Standing {
 /** The new form, with those fields of the old one at its end that are gone and were filled in. */
 export function carriedOver({ form, typed, errors }: Standing, next: LoadedForm): LoadedForm {
   const isThere = ({ key }: FieldDef) => next.fields.some((field) => field.key === key);
-  const gone = form.fields.filter((field) => field.key in typed && !isThere(field));
-  return { ...next, fields: [...next.fields, ...gone.map((field) => left(field, field.key in errors))] };
+  const gone = form.fields.filter((field) => Object.hasOwn(typed, field.key) && !isThere(field));
+  return { ...next, fields: [...next.fields, ...gone.map((field) => left(field, Object.hasOwn(errors, field.key)))] };
 }
 
 /** Fields that are gone and that the server has named: shown as they were typed, and not sent again. */

@@ -1,4 +1,5 @@
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { common } from "../../i18n/common";
 import { spaceOfRemote } from "../../pickers/remote-choices";
 import { isSame } from "./items";
@@ -7,14 +8,17 @@ import type { Values } from "./use-form-values";
 
 /** The fields in which two versions of a record differ; those that one side does not carry are left out. */
 export const differing = (fields: readonly FieldDef[], theirs: Values, mine: Values): FieldDef[] =>
-  fields.filter(({ key }) => key in theirs && key in mine && !isSame(theirs[key], mine[key]));
+  fields.filter(
+    ({ key }) =>
+      Object.hasOwn(theirs, key) && Object.hasOwn(mine, key) && !isSame(ownValue(theirs, key), ownValue(mine, key)),
+  );
 
 /** What stands in the form, as a row: a name that came with the record is of the value that the record had. */
 export function rowOfMine({ base, mine }: { base: Values; mine: Values }, fields: readonly FieldDef[]): Values {
   const row: Values = { ...base, ...mine };
   for (const { key, type, remote } of fields) {
-    if (isSame(base[key], mine[key])) continue;
-    const ids = [mine[key]].flat().map(String);
+    if (isSame(ownValue(base, key), ownValue(mine, key))) continue;
+    const ids = [ownValue(mine, key)].flat().map(String);
     const names = namesOf({
       type: remote ? spaceOfRemote({ form: remote.form ?? "", field: key }) : type,
       ids,

@@ -1,5 +1,7 @@
 /** Which fields of a form stand there at once, and which are folded under 更多信息. */
+
 import { type FieldDef, pointsAtRecords } from "@qicheng/engine/fields/field-def";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { startValue } from "./defaults";
 import { isSame } from "./items";
 import type { Values } from "./use-form-values";
@@ -17,7 +19,7 @@ export function foldedFields(fields: readonly FieldDef[]): ReadonlySet<string> {
 
 /** A field has something that it would not have by itself. */
 function isFilled(field: FieldDef, values: Values): boolean {
-  const value = values[field.key];
+  const value = ownValue(values, field.key);
   const none = isSame(value, "") || (value === 0 && pointsAtRecords(field));
   return !(none || isSame(value, startValue(field.defaultValue, field) ?? ""));
 }

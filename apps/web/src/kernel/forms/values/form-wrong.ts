@@ -1,6 +1,8 @@
 /** What is wrong in a form, and where it is said: under its fields, and within their rows. */
+
 import type { ToldProblem } from "@qicheng/api/kernel/envelope";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { type RowProblems, rowProblems, stillWrong } from "./row-values";
 import { t as ofRows } from "./rows-texts";
 import { t } from "./texts";
@@ -27,8 +29,8 @@ export const NOTHING_WRONG: Wrong = { errors: {}, rows: {} };
 /** Of what was wrong that is left which was not touched. */
 export function untouched(wrong: Wrong, key: string, before: unknown, after: unknown): Wrong {
   const { errors, rows } = wrong;
-  if (!(key in errors)) return wrong;
-  const left = stillWrong(rows[key] ?? [], before, after);
+  if (!Object.hasOwn(errors, key)) return wrong;
+  const left = stillWrong(ownValue(rows, key) ?? [], before, after);
   if (left.length === 0) return { errors: omit(errors, key), rows: omit(rows, key) };
   return { errors: { ...errors, [key]: ofRows("wrong", { n: left.length }) }, rows: { ...rows, [key]: left } };
 }

@@ -1,4 +1,5 @@
 /** The items of a form definition as the engine's field definitions: the same functions validate here and there. */
+
 import type { FormItem } from "@qicheng/api/forms/routes";
 import { unsigned } from "@qicheng/api/kernel/file-links";
 import { propertiesOf } from "@qicheng/engine/design/properties";
@@ -6,6 +7,7 @@ import type { FormValues } from "@qicheng/engine/fields/conditions";
 import { FIELD_TYPES, type FieldDef, type FieldType } from "@qicheng/engine/fields/field-def";
 import { FIELD_TYPE_REGISTRY } from "@qicheng/engine/fields/field-types";
 import { isMissing } from "@qicheng/engine/fields/operators";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { startValue } from "./defaults";
 import { sentValue } from "./row-values";
 
@@ -56,8 +58,8 @@ function writable(fields: readonly FieldDef[], values: FormValues): Record<strin
   const sent: Record<string, unknown> = {};
   for (const field of fields) {
     if (field.storage === "none" || field.readonly) continue;
-    sent[field.key] = sentValue(field, values[field.key]) ?? "";
-    if (field.key2 !== undefined) sent[field.key2] = values[field.key2] ?? "";
+    sent[field.key] = sentValue(field, ownValue(values, field.key)) ?? "";
+    if (field.key2 !== undefined) sent[field.key2] = ownValue(values, field.key2) ?? "";
   }
   return sent;
 }
@@ -89,7 +91,7 @@ export function valuesToSend(
 ): Record<string, unknown> {
   const entries = Object.entries(writable(fields, values));
   const kept = stored
-    ? entries.filter(([key, value]) => !isSame(value, stored[key]))
+    ? entries.filter(([key, value]) => !isSame(value, ownValue(stored, key)))
     : entries.filter(([, value]) => !isMissing(value));
   return Object.fromEntries(kept);
 }
@@ -97,7 +99,9 @@ export function valuesToSend(
 /** The part of a record that the form edits, as its controls expect it. */
 export function valuesOfRecord(fields: readonly FieldDef[], record: FormValues): Record<string, unknown> {
   const keys = fields.flatMap((field) => (field.key2 === undefined ? [field.key] : [field.key, field.key2]));
-  return Object.fromEntries(keys.filter((key) => record[key] !== undefined).map((key) => [key, record[key]]));
+  return Object.fromEntries(
+    keys.filter((key) => ownValue(record, key) !== undefined).map((key) => [key, ownValue(record, key)]),
+  );
 }
 
 /** Items that come with a record: their name is that of their field. */

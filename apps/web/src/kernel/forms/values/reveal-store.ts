@@ -1,4 +1,5 @@
 /** Values that are masked in a row and may be looked at one by one, and what has been looked at in this page. */
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { create } from "zustand";
 import { useSession } from "../../session/session-store";
 import { asText } from "./as-text";
@@ -28,7 +29,7 @@ const keyOf = (me: number | undefined, { module, id, field }: Hidden, row: Row) 
 
 /** Whether somebody who reads the row does not read the value itself, whether or not he may look at it. */
 export const isMasked = (row: Row, field: string): boolean =>
-  hiddenIn(row, field) !== undefined || asText(row[field]).includes("****");
+  hiddenIn(row, field) !== undefined || asText(ownValue(row, field)).includes("****");
 
 /** Masked, and not to be looked at: nobody writes over what he does not see. */
 export const isMaskedForGood = (row: Row, field: string): boolean =>
@@ -38,7 +39,7 @@ export const isMaskedForGood = (row: Row, field: string): boolean =>
 export function useLookedAt(hidden: Hidden | undefined, row: Row) {
   const me = useSession(({ profile }) => profile?.UserID);
   const key = hidden ? keyOf(me, hidden, row) : "";
-  const value = useLooked(({ values }) => values[key]);
+  const value = useLooked(({ values }) => ownValue(values, key));
   const keep = (found: string) => useLooked.setState(({ values }) => ({ values: { ...values, [key]: found } }));
   return { value: hidden ? value : undefined, keep };
 }

@@ -1,8 +1,10 @@
 /** Rows as a form holds them: which of them are sent, how one is changed, and where what is wrong with them stands. */
+
 import type { ToldProblem } from "@qicheng/api/kernel/envelope";
 import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
 import { filledRows, hasRows, isBlankRow, type Row, rowsIn } from "@qicheng/engine/fields/row-columns";
 import { isCellShown, workedOut } from "@qicheng/engine/fields/types/rows";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { say } from "../../i18n/language";
 
 /** What is wrong within one row, counted from 1. */
@@ -26,8 +28,8 @@ export function sentValue(field: FieldDef, value: unknown): unknown {
 /** The values of a form as they are sent; the same object where none is another. */
 export function sentValues<Given extends Values>(fields: readonly FieldDef[], values: Given): Given {
   const other = fields
-    .map((field): [string, unknown] => [field.key, sentValue(field, values[field.key])])
-    .filter(([key, value]) => value !== values[key]);
+    .map((field): [string, unknown] => [field.key, sentValue(field, ownValue(values, field.key))])
+    .filter(([key, value]) => value !== ownValue(values, key));
   return other.length === 0 ? values : { ...values, ...Object.fromEntries(other) };
 }
 
@@ -38,7 +40,7 @@ export function rowProblems(problems: readonly ToldProblem[]): RowProblems {
   const found: Record<string, RowProblem[]> = {};
   for (const problem of problems.filter(isOfRow)) {
     const { field, row, msg } = problem;
-    found[field] = [...(found[field] ?? []), { row, msg }];
+    found[field] = [...(ownValue(found, field) ?? []), { row, msg }];
   }
   return found;
 }

@@ -3,6 +3,7 @@
 import { itemsText } from "@qicheng/engine/fields/columns";
 import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
 import { columnsOf, type Row, rowsIn } from "@qicheng/engine/fields/row-columns";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { sumOf } from "@qicheng/engine/values/decimal";
 import { language, say } from "../../i18n/language";
 import { numberText } from "./number-text";
@@ -10,7 +11,7 @@ import { t } from "./rows-texts";
 
 /** The sum of a column, to the last digit; undefined where it has none. */
 export const sumText = (rows: readonly Row[], { key, sum, unit }: FieldDef): string | undefined =>
-  sum ? numberText(sumOf(rows.map((row) => row[key])), unit) : undefined;
+  sum ? numberText(sumOf(rows.map((row) => ownValue(row, key))), unit) : undefined;
 
 const MOST_SUMS = 2;
 

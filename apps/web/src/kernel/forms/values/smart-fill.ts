@@ -4,6 +4,7 @@ import { readCard } from "@qicheng/engine/cards/read-card";
 import { restOf } from "@qicheng/engine/cards/rest";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { isMissing } from "@qicheng/engine/fields/operators";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import type { CardPart, Stretch, Understood } from "@qicheng/engine/values/card";
 import { asText } from "./as-text";
 import type { Values } from "./use-form-values";
@@ -44,20 +45,20 @@ export function smartFill(fields: readonly FieldDef[], values: Values, { text, m
   const { parts } = readCard(text);
   const filled: Values = {};
   const places = new Map<number, Stretch>();
-  const isMine = (key: string) => isEmpty(values[key]) || values[key] === mine[key];
+  const isMine = (key: string) => isEmpty(ownValue(values, key)) || ownValue(values, key) === ownValue(mine, key);
   for (const field of fields) {
     const { key } = field;
     const part = partFor(field, parts);
     const value = part && (CHOSEN.has(field.type) ? line.chosen?.(field, part.value) : part.value);
     const isKnown = part !== undefined && value !== undefined;
-    if (isKnown && (isMine(key) || asText(values[key]) === asText(value))) places.set(part.from, part);
-    if (isMine(key) && (isKnown || mine[key] !== undefined)) filled[key] = value ?? "";
+    if (isKnown && (isMine(key) || asText(ownValue(values, key)) === asText(value))) places.set(part.from, part);
+    if (isMine(key) && (isKnown || ownValue(mine, key) !== undefined)) filled[key] = value ?? "";
   }
   const inOrder = [...places.values()].sort((a, b) => a.from - b.from);
   const rest = restOf(text, inOrder);
   const taker = fields.find(({ key, card }) => card?.includes("rest") && isMine(key));
   const kept = line.restOut ? "" : rest;
-  if (taker && (kept !== "" || mine[taker.key] !== undefined)) filled[taker.key] = kept;
+  if (taker && (kept !== "" || ownValue(mine, taker.key) !== undefined)) filled[taker.key] = kept;
   return { filled, places: inOrder, rest, restKept: taker !== undefined && kept !== "" };
 }
 

@@ -1,5 +1,6 @@
 /** What one has just written to a record: said, and taken back as long as nobody has written there since. */
 
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { tellFailure } from "../../http/tell-failure";
 import { common } from "../../i18n/common";
 import { toast } from "../../tell/toast";
@@ -48,7 +49,7 @@ export function inTurn<Done>(work: () => Promise<Done>): Promise<Done> {
 /** All of what I have written or nothing, and never what somebody wrote after me. */
 async function takeBack({ values, look, back }: Written): Promise<void> {
   const now = await look();
-  const since = values.filter(({ key, value }) => !isSame(now[key], value));
+  const since = values.filter(({ key, value }) => !isSame(ownValue(now, key), value));
   if (since.length === 0) return toast.success(await back(now));
   return toast.warning(t("changedSince", { title: since.map(({ title }) => title).join(common("listComma")) }));
 }

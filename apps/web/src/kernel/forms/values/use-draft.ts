@@ -1,3 +1,4 @@
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { dropDraft, readDraft, writeDraft } from "./drafts";
 
@@ -18,7 +19,7 @@ export function useStoredDraft(name: string, values: Values, from: Values, dirty
   const first = useRef(values);
   const typed = useEffectEvent(() =>
     Object.fromEntries(
-      Object.entries(values).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(from[key])),
+      Object.entries(values).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(ownValue(from, key))),
     ),
   );
   useEffect(() => {

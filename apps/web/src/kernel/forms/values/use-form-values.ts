@@ -3,6 +3,7 @@ import { withoutOrphans } from "@qicheng/engine/fields/dependents";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { isRequired, isShown } from "@qicheng/engine/fields/linkage";
 import { validateForm } from "@qicheng/engine/fields/validate";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { useCallback, useMemo, useState } from "react";
 import { say } from "../../i18n/language";
 import { NOTHING_WRONG, untouched, wrongOf } from "./form-wrong";
@@ -31,7 +32,7 @@ export function useFormValues(fields: readonly FieldDef[], initial: Values, stor
       set((current) => ({
         ...current,
         values: withoutOrphans(fields, { ...current.values, [key]: value }, key),
-        wrong: untouched(current.wrong, key, current.values[key], value),
+        wrong: untouched(current.wrong, key, ownValue(current.values, key), value),
       }));
     },
     [fields],
@@ -43,7 +44,7 @@ export function useFormValues(fields: readonly FieldDef[], initial: Values, stor
   /** What was sent is stored as `next`; what was typed since stays. */
   const saved = useCallback((next: Values, sent: Values) => {
     set((current) => {
-      const since = Object.entries(current.values).filter(([key, value]) => value !== sent[key]);
+      const since = Object.entries(current.values).filter(([key, value]) => value !== ownValue(sent, key));
       return { ...current, values: { ...next, ...Object.fromEntries(since) }, wrong: NOTHING_WRONG };
     });
   }, []);
@@ -71,11 +72,13 @@ export function useFormValues(fields: readonly FieldDef[], initial: Values, stor
     refuse,
     /** Checks everything and shows what is wrong. */
     validate: () => {
-      const meant = checked.errors.filter(({ field: key }) => !(isMasked(values[key]) && values[key] === initial[key]));
+      const meant = checked.errors.filter(
+        ({ field: key }) => !(isMasked(ownValue(values, key)) && ownValue(values, key) === ownValue(initial, key)),
+      );
       return !refuse(meant.map((error) => ({ ...error, msg: say(error.msg) })));
     },
     /** What stands in a field: typed, or worked out of the others. */
-    valueOf: ({ key, computed }: FieldDef): unknown => (computed === undefined ? values : checked.values)[key],
+    valueOf: ({ key, computed }: FieldDef): unknown => ownValue(computed === undefined ? values : checked.values, key),
     shown: (field: FieldDef) => isShown(field, fields, seen),
     required: (field: FieldDef) => isRequired(field, fields, seen),
   };

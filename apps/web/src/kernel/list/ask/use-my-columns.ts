@@ -1,4 +1,5 @@
 import type { ListField } from "@qicheng/api/forms/routes";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { useCall, useWrite } from "../../http/hooks";
 import { useFormHint } from "../../live/fresh-forms";
@@ -33,7 +34,7 @@ export type Columns = Pick<MyColumns, "shown" | "all">;
 const shownOf = (chosen: readonly ListField[], widths: Readonly<Record<string, number>> = {}): ListField[] =>
   chosen.filter(isColumn).map((field) => ({
     ...field,
-    width: widths[field.field] ?? (field.width || DEFAULT_WIDTH),
+    width: ownValue(widths, field.field) ?? (field.width || DEFAULT_WIDTH),
   }));
 
 function allOf(chosen: readonly ListField[], every: readonly ListField[]): ListField[] {

@@ -1,5 +1,6 @@
 import type { DictionaryEntry } from "@qicheng/api/dictionary/routes";
 import type { Condition } from "@qicheng/engine/fields/filter";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { Button } from "antd";
 import { Fragment } from "react";
 import { type Action, useActions } from "../../actions/action";
@@ -35,7 +36,7 @@ interface Known {
 
 /** The name of a condition's value; undefined until it is known. */
 function nameOf({ entries, names }: Known, field: FilterField, value: string): string | undefined {
-  if (field.dictionary) return entries[field.dictionary]?.find(({ id }) => String(id) === value)?.name;
+  if (field.dictionary) return ownValue(entries, field.dictionary)?.find(({ id }) => String(id) === value)?.name;
   const option = choicesOf(field).find((candidate) => String(candidate.value) === value);
   if (option) return option.label;
   if (field.kind === "colour") return colourName(value);

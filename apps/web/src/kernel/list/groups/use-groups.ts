@@ -1,6 +1,8 @@
 /** The rows of a list in groups by the value of a field: how many each has, and the first rows of those that are open. */
+
 import type { BoardGroup } from "@qicheng/api/kernel/list-query";
 import type { Condition } from "@qicheng/engine/fields/filter";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { type UseQueryResult, useQueries } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { callQuery, useCall } from "../../http/hooks";
@@ -65,7 +67,7 @@ export function useGroups<Row extends ListRow>(
   const open = useMemo(() => {
     const filled = board.filter(({ count }) => count > 0);
     const first = (at: number) => (state.board || at < OPEN_AT_FIRST ? 1 : 0);
-    return filled.map((group, at) => ({ group, pages: wanted[keyOf(group)] ?? first(at) }));
+    return filled.map((group, at) => ({ group, pages: ownValue(wanted, keyOf(group)) ?? first(at) }));
   }, [board, wanted, state.board]);
   const pages = useQueries({
     queries: open.flatMap(({ group, pages: count }) =>

@@ -1,4 +1,5 @@
 import type { ListField } from "@qicheng/api/forms/routes";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import type { ListRow } from "../ask/list-module";
 
 /** A column; numbers below each other have as many digits after the point. */
@@ -21,12 +22,15 @@ export const digitsOf = (fields: readonly ListField[], rows: readonly ListRow[])
   Object.fromEntries(
     fields
       .filter(isCounted)
-      .map(({ field }) => [field, Math.min(MOST, Math.max(0, ...rows.map((row) => digitsIn(row[field]))))] as const)
+      .map(
+        ({ field }) =>
+          [field, Math.min(MOST, Math.max(0, ...rows.map((row) => digitsIn(ownValue(row, field)))))] as const,
+      )
       .filter(([, digits]) => digits > 0),
   );
 
 export const withDigits = (fields: readonly ListField[], digits: Readonly<Record<string, number>>): ShownField[] =>
   fields.map((field) => {
-    const own = digits[field.field];
+    const own = ownValue(digits, field.field);
     return own === undefined ? field : { ...field, digits: own };
   });

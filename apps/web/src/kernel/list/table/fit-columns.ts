@@ -1,5 +1,7 @@
 /** Widths of columns by what stands in them, so that a list shows as much as it can. */
+
 import type { ListField } from "@qicheng/api/forms/routes";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { asText } from "../../forms/values/as-text";
 import { labelOf } from "../../forms/values/labels";
 import { numberText } from "../../forms/values/number-text";
@@ -40,7 +42,7 @@ const BESIDE: Readonly<Record<string, number>> = {
 };
 
 function textOf(field: ShownField, row: ListRow): string {
-  const value = row[field.field];
+  const value = ownValue(row, field.field);
   if (field.type === "number" && typeof value === "number") return numberText(value, field.unit, field.digits);
   const label = labelOf(row, field.field);
   if (label) return label;
@@ -71,7 +73,7 @@ function wanted(field: ListField, rows: readonly ListRow[], measure: Measure): W
   const head = headOf(field, measure);
   const time = Math.max(head, measure(TIME)) + PADDING;
   if (isTime(field)) return { nearly: time, all: time };
-  const own = BESIDE[field.type];
+  const own = ownValue(BESIDE, field.type);
   if (own === undefined) return undefined;
   const beside = field.options?.some(({ color }) => color) ? TAG : own;
   if (NAMED.has(field.type) && !rows.some((row) => labelOf(row, field.field))) return undefined;
@@ -147,7 +149,7 @@ export function fitColumns({ fields, rows, measure, own, drawn }: Given): Readon
   return new Map(
     fields.map((field) => {
       const { field: name } = field;
-      const drawnWidth = own[name];
+      const drawnWidth = ownValue(own, name);
       if (drawnWidth !== undefined) return [name, { width: drawnWidth, least: drawnWidth, most: drawnWidth }];
       // However a module draws a time, it is a short one.
       const needed = drawn(name) && !isTime(field) ? undefined : wanted(field, rows, measure);

@@ -1,3 +1,4 @@
+import { ownValue } from "@qicheng/engine/text/own-value";
 import type { ReactNode } from "react";
 import { asText } from "../../forms/values/as-text";
 import { FoundValues, Marked } from "../../ui/parts/marked";
@@ -17,7 +18,7 @@ export function FoundTitle({ drawn, name, row }: Props) {
   const { foundBy = [] } = row;
   const found = foundBy.find(({ field }) => field === name);
   const others = foundBy.filter((one) => one !== found);
-  const title = drawn ?? (found ? <Marked {...found} /> : asText(row[name]));
+  const title = drawn ?? (found ? <Marked {...found} /> : asText(ownValue(row, name)));
   if (others.length === 0) return title;
   return (
     <>

@@ -1,6 +1,8 @@
 /** Columns of the table: handle, star, chosen fields, actions. */
+
 import { HolderOutlined, StarFilled, StarOutlined } from "@ant-design/icons";
 import type { ListField } from "@qicheng/api/forms/routes";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { Fragment, type ReactNode } from "react";
 import { FieldValue, lacksValue } from "../../forms/shown/field-value";
 import { asText } from "../../forms/values/as-text";
@@ -93,9 +95,9 @@ const KEEPS_NOTHING: ReadonlySet<string> = new Set([
  * as that it is open, is another one for another record.
  */
 export function cellOf<Row extends ListRow>(module: CellOptions<Row>, field: ListField, row: Row): ReactNode {
-  const own = module.cells[field.field];
+  const own = ownValue(module.cells, field.field);
   if (own) return keyed(row, own(row));
-  const short = lacksValue(field, row) ? undefined : shortValue(field.type, row[field.field]);
+  const short = lacksValue(field, row) ? undefined : shortValue(field.type, ownValue(row, field.field));
   if (short !== undefined) return short;
   // Whoever owns a record has a picture; a person whom a field names has a name.
   if (field.field === "UserID" && "UserName" in row)
@@ -146,7 +148,7 @@ export function columnsOf<Row extends ListRow>(given: Given<Row>): ListColumn<Ro
     <>
       <NewsSign id={row.id} />
       {row.foundBy ? (
-        <FoundTitle drawn={module.cells[field.field]?.(row)} name={field.field} row={row} />
+        <FoundTitle drawn={ownValue(module.cells, field.field)?.(row)} name={field.field} row={row} />
       ) : (
         cellOf(module, field, row)
       )}

@@ -1,4 +1,5 @@
 /** Values that are shown shorter in a row of a list than elsewhere. */
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { PictureThumb } from "../../files/picture-thumb";
 import { RichLine } from "../../rich/rich-line";
@@ -11,7 +12,7 @@ const SHORT: Readonly<Record<string, Short>> = { picture: PictureThumb, editor: 
 
 /** Undefined where it is shown as it is everywhere. */
 export function shortValue(type: string, value: unknown): ReactNode | undefined {
-  const Value = SHORT[type];
+  const Value = ownValue(SHORT, type);
   if (!Value) return undefined;
   return (
     <Suspense fallback={null}>

@@ -1,5 +1,7 @@
 /** Widths of a table's columns: by what stands in them, as somebody drew them, and by the room that there is. */
+
 import type { ListField } from "@qicheng/api/forms/routes";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { FONTS } from "../../ui/basis/theme";
 import type { ListRow, RowLook } from "../ask/list-module";
@@ -40,7 +42,7 @@ function fitsOf<Row extends ListRow>({
   own,
   rows,
 }: Pick<Given<Row>, "module" | "fields" | "own" | "rows">): Fits {
-  const drawn = (field: string) => module.cells[field] !== undefined;
+  const drawn = (field: string) => ownValue(module.cells, field) !== undefined;
   const fits = new Map(fitColumns({ fields, rows, measure: textWidth, own, drawn }));
   const { titleField } = module;
   const title = fits.get(titleField);
@@ -60,13 +62,18 @@ function useGrown(fits: Fits, own: TableColumns["own"]): Fits {
   const [most, setMost] = useState<Fits>(new Map());
   const grown = [...fits].filter(([field, fit]) => {
     const { width = 0, most: room = 0 } = most.get(field) ?? {};
-    return own[field] === undefined && (fit.width > width || fit.most > room);
+    return ownValue(own, field) === undefined && (fit.width > width || fit.most > room);
   });
   if (grown.length > 0)
     setMost(new Map([...most, ...grown.map(([field, fit]) => [field, wider(fit, most.get(field))] as const)]));
   return useMemo(
     () =>
-      new Map([...fits].map(([field, fit]) => [field, own[field] === undefined ? wider(fit, most.get(field)) : fit])),
+      new Map(
+        [...fits].map(([field, fit]) => [
+          field,
+          ownValue(own, field) === undefined ? wider(fit, most.get(field)) : fit,
+        ]),
+      ),
     [fits, own, most],
   );
 }
@@ -101,7 +108,7 @@ export function useWidths<Row extends ListRow>(
   const widths = useMemo(() => {
     const kept = held?.room === room ? held.widths : undefined;
     const columns = [...fits].map(([field, fit]): Column => {
-      const width = own[field] ?? kept?.get(field);
+      const width = ownValue(own, field) ?? kept?.get(field);
       return { field, ...fit, width: width ?? fit.width, drawn: width !== undefined };
     });
     const left = room - columns.reduce((sum, { width, most, drawn }) => sum + (drawn ? width : most), 0);

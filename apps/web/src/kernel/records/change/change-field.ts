@@ -1,9 +1,11 @@
 /** One value of a record changed from outside of its form: which may be, how it is shown, written, and taken back. */
+
 import { valueAbove } from "@qicheng/engine/fields/dependents";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { isShown } from "@qicheng/engine/fields/linkage";
 import { isMissing } from "@qicheng/engine/fields/operators";
 import { ROW_TYPES } from "@qicheng/engine/fields/row-columns";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { asText } from "../../forms/values/as-text";
 import { fieldsFor } from "../../forms/values/form-parts";
 import { isSame } from "../../forms/values/items";
@@ -54,11 +56,11 @@ export function inlineField(...given: Parameters<typeof changeable>): FieldDef |
   const [, form, row] = given;
   if (!field || WIDE.has(field.type)) return undefined;
   // What is offered follows from another value, which not every list has.
-  if (field.parent !== undefined && !(field.parent in row)) return undefined;
+  if (field.parent !== undefined && !Object.hasOwn(row, field.parent)) return undefined;
   if (field.remote && field.parent !== undefined && isMissing(valueAbove(form?.fields ?? [], field, row)))
     return undefined;
   // Another value may have to go with it, which takes a form.
-  const hasBelow = form?.fields.some(({ key, parent }) => parent === field.key && !isMissing(row[key]));
+  const hasBelow = form?.fields.some(({ key, parent }) => parent === field.key && !isMissing(ownValue(row, key)));
   return hasBelow ? undefined : field;
 }
 
@@ -71,8 +73,8 @@ const send = ({ edit }: Api, id: number, version: unknown, values: Values) =>
 
 /** A value as one reads it. */
 function namedValue(row: ListRow, { key, options }: FieldDef): string {
-  const option = options?.find(({ value }) => String(value) === String(row[key]));
-  return labelOf(row, key) || option?.label || asText(row[key]).replace(/:00$/, "") || common("none");
+  const option = options?.find(({ value }) => String(value) === String(ownValue(row, key)));
+  return labelOf(row, key) || option?.label || asText(ownValue(row, key)).replace(/:00$/, "") || common("none");
 }
 
 /**
@@ -83,8 +85,8 @@ const write = (api: Api, row: ListRow, field: FieldDef, value: unknown): Promise
   inTurn(async () => {
     const { key, title } = field;
     const before = await viewed(api, row.id);
-    if (isSame(before[key], value)) return undefined;
-    if (!isSame(before[key], row[key]))
+    if (isSame(ownValue(before, key), value)) return undefined;
+    if (!isSame(ownValue(before, key), ownValue(row, key)))
       throw new CallError(t("changedByOther", { title, value: namedValue(before, field) }), "CONFLICT");
     await send(api, row.id, before.version, { [key]: value ?? "" });
     return before;
@@ -101,7 +103,7 @@ function tellChange(api: Api, { before, field, value }: Change, after: ListRow):
   const { title, key } = field;
   const { id } = before;
   const [from, to] = [namedValue(before, field), namedValue(after, field)];
-  const mine = Number(after.version) === Number(before.version) + 1 || isSame(after[key], value);
+  const mine = Number(after.version) === Number(before.version) + 1 || isSame(ownValue(after, key), value);
   tellChanged({
     before,
     fields: [field],
@@ -150,7 +152,7 @@ function showValue(kind: RecordActs, id: number, field: FieldDef, value: unknown
   const name = nameOf(field, value);
   const named = `${key}Name`;
   const changed = (row: ListRow): ListRow =>
-    row.id === id ? { ...row, [key]: value ?? "", ...(named in row ? { [named]: name } : {}) } : row;
+    row.id === id ? { ...row, [key]: value ?? "", ...(Object.hasOwn(row, named) ? { [named]: name } : {}) } : row;
   for (const queryKey of shownIn(kind, id)) {
     // an answer that is on its way does not know of it
     void queryClient.cancelQueries({ queryKey });
@@ -175,7 +177,7 @@ export async function changeInline(kind: RecordActs, row: ListRow, field: FieldD
     before = await write(api, row, field, value);
     if (!before) askAgain();
   } catch (error) {
-    showValue(kind, row.id, field, row[field.key]);
+    showValue(kind, row.id, field, ownValue(row, field.key));
     askAgain();
     if (!(error instanceof CallError)) throw error;
     return error.problems.find((problem) => problem.field === field.key)?.msg ?? error.message;

@@ -1,5 +1,6 @@
 import { CheckOutlined, CloseOutlined } from "@ant-design/icons";
 import type { FieldDef, FieldType } from "@qicheng/engine/fields/field-def";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { Button } from "antd";
 import {
   type FocusEvent,
@@ -79,7 +80,7 @@ function useSending({ kind, row, field, onSending, onClose }: Props, editor: Ref
   };
   const send = async (value: unknown) => {
     if (sending) return;
-    if (isSame(value, before[field.key])) return onClose();
+    if (isSame(value, ownValue(before, field.key))) return onClose();
     put(true);
     const wrong = await changeInline(kind, before, field, value);
     if (wrong !== "" && !isThere.current) return toast.error(wrong);
@@ -98,10 +99,10 @@ function useSending({ kind, row, field, onSending, onClose }: Props, editor: Ref
 export default function InlineEditor(props: Props) {
   const { kind, row, field, onClose, onNext } = props;
   const id = useId();
-  const Control = kind.form?.controls?.[field.key] ?? CONTROLS[field.type];
+  const Control = ownValue(kind.form?.controls, field.key) ?? CONTROLS[field.type];
   const control = useRef<HTMLDivElement>(null);
   const { before, problem, setProblem, sending, send } = useSending(props, control);
-  const [value, setValue] = useState(row[field.key]);
+  const [value, setValue] = useState(ownValue(row, field.key));
   const over = useRef<ReturnType<typeof overIt>>(undefined);
   const walking = useRef(false);
   useEffect(() => {
@@ -135,7 +136,7 @@ export default function InlineEditor(props: Props) {
   const leave = useEffectEvent((element: Element, to: Element | null) => {
     if (sending || !document.hasFocus() || !element.isConnected || element.contains(to)) return;
     if (overIt(element)) setTimeout(() => leave(element, document.activeElement), LIST_CLOSES_MS);
-    else if (isSame(value, before[field.key])) onClose(true);
+    else if (isSame(value, ownValue(before, field.key))) onClose(true);
   });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the control inside
@@ -158,7 +159,7 @@ export default function InlineEditor(props: Props) {
         <Control
           {...{ field, id, value }}
           label={labelOf(row, field.key)}
-          above={field.parent === undefined ? undefined : row[field.parent]}
+          above={field.parent === undefined ? undefined : ownValue(row, field.parent)}
           invalid={problem !== ""}
           autoFocus
           onChange={(next) => {

@@ -1,6 +1,8 @@
 /** A record type of the web with everything that follows from its declaration. */
+
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import { webRecords } from "@qicheng/api/web-records.generated";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { type ReactNode, useRef } from "react";
 import { colleagueActs } from "../../colleagues/colleague-parts";
 import type { ColleagueRoutes, Colleagues } from "../../colleagues/colleagues";
@@ -139,7 +141,7 @@ export const fileCount = ({ subtotal }: ListRow) => (subtotal as { file?: number
 function choicesOf(contact: ContactFields | undefined): MergeChoice[] {
   if (!contact?.chosen) return [];
   const { name, phone, chosen } = contact;
-  return [{ ...chosen, text: (row) => [row[name], row[phone]].map(asText).filter(Boolean).join(" ") }];
+  return [{ ...chosen, text: (row) => [ownValue(row, name), row[phone]].map(asText).filter(Boolean).join(" ") }];
 }
 
 function mergingOf<Row extends ListRow>(

@@ -1,5 +1,7 @@
 /** What a form has changed of a record: said once it is saved, and taken back through the same call. */
+
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import type { FormEdit } from "../../forms/values/form-parts";
 import { valuesOfRecord, valuesToSend } from "../../forms/values/items";
 import { isMasked } from "../../forms/values/reveal-store";
@@ -25,7 +27,7 @@ export function formerValues({ before, fields, changes }: FormEdit, after: Value
   if (Number(after.version) !== Number(before.version) + 1) return undefined;
   const former = valuesToSend(fields, before, after);
   const hidden = Object.keys(former).some((key) => isMasked(before, key));
-  const unread = Object.keys(changes).some((key) => after[key] === undefined);
+  const unread = Object.keys(changes).some((key) => ownValue(after, key) === undefined);
   return hidden || unread || Object.keys(former).length === 0 ? undefined : former;
 }
 
@@ -49,7 +51,7 @@ export function tellChanged({ text, back, after, look, write, ...edit }: Changed
     return;
   }
   const values = Object.keys(former).map(
-    (key): WrittenValue => ({ key, title: titleOf(fields, key), value: after[key] }),
+    (key): WrittenValue => ({ key, title: titleOf(fields, key), value: ownValue(after, key) }),
   );
   tellWritten({
     text,

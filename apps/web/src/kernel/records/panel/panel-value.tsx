@@ -1,3 +1,4 @@
+import { ownValue } from "@qicheng/engine/text/own-value";
 import type { ReactNode } from "react";
 import { OWNER } from "../../colleagues/colleagues";
 import { CallLink } from "../../forms/shown/call-link";
@@ -24,7 +25,7 @@ export function PanelValue({ kind, row, field, children }: Props) {
   if (colleagues && field.field === OWNER && able(row, "transfer"))
     return <OwnerValue {...{ colleagues, row }}>{children}</OwnerValue>;
   // a number that the module draws counts something
-  const text = field.type === "number" && kind.cells[field.field] ? "" : written;
+  const text = field.type === "number" && ownValue(kind.cells, field.field) ? "" : written;
   return (
     <InlineField kind={kind} row={row} field={field.field}>
       {text === "" ? (

@@ -1,4 +1,5 @@
 import { MobileOutlined, UserOutlined } from "@ant-design/icons";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { CallLink } from "../../forms/shown/call-link";
 import { MaskedValue } from "../../forms/shown/masked-value";
 import { asText } from "../../forms/values/as-text";
@@ -15,7 +16,7 @@ interface Props extends ContactFields {
 
 /** Whom one calls: the name, unless it is that of the record, and the number to call and to copy. */
 export function RecordContact({ row, name, phone, title }: Props) {
-  const person = name === title ? "" : asText(row[name]);
+  const person = name === title ? "" : asText(ownValue(row, name));
   if (!person && !asText(row[phone])) return null;
   return (
     <div className={styles.contact}>

@@ -1,4 +1,5 @@
 import { EditOutlined, EyeOutlined, StarFilled, StarOutlined } from "@ant-design/icons";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { Button, Popover } from "antd";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { type Action, useActions } from "../../actions/action";
@@ -129,7 +130,7 @@ export function RecordHeader<Row extends ListRow>(props: Props<Row>) {
         {kind.badge?.(row)}
         <span className={styles.buttons}>
           {edits.map(({ key, title, run }) => (
-            <Button key={key} icon={SIGNS[key]} onClick={run}>
+            <Button key={key} icon={ownValue(SIGNS, key)} onClick={run}>
               {title}
             </Button>
           ))}

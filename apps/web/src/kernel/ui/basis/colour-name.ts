@@ -1,4 +1,5 @@
 /** What people call a colour: those of the product by name, any other by its hue, and whether it is dark or light. */
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { defineTexts } from "../../i18n/texts";
 
 const t = defineTexts({
@@ -82,7 +83,7 @@ function greyOf(light: number): Name {
 
 /** @param colour #rrggbb or #rgb; anything else is what it says */
 export function colourName(colour: string): string {
-  const own = OWN[colour.toLowerCase()];
+  const own = ownValue(OWN, colour.toLowerCase());
   if (own) return t(own);
   const long = colour.replace(/^#(.)(.)(.)$/, "#$1$1$2$2$3$3");
   const digits = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(long);

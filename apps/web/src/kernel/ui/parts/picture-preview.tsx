@@ -1,5 +1,7 @@
 /** Pictures that open large, whose buttons have names in the language of the page. */
+
 import { CloseOutlined, LeftOutlined, RightOutlined } from "@ant-design/icons";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { Image } from "antd";
 import { icons } from "antd/es/image/PreviewGroup";
 import { Children, type ComponentProps, cloneElement, isValidElement, type ReactElement, type ReactNode } from "react";
@@ -17,7 +19,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 const named = (button: ReactNode): ReactNode =>
   isValidElement<{ "aria-label": string }>(button)
-    ? cloneElement(button, { "aria-label": NAMES[button.key ?? ""] ?? "" })
+    ? cloneElement(button, { "aria-label": ownValue(NAMES, button.key ?? "") ?? "" })
     : button;
 
 /** How a single picture opens. */

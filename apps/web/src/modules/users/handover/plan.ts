@@ -1,7 +1,9 @@
 /** What one has decided of each kind, and what becomes of it. */
+
 import type { HandoverRule } from "@qicheng/api/kernel/handover-rules";
 import type { LeftKind, WhatIsLeft } from "@qicheng/api/users/handover";
 import { dealtSizes } from "@qicheng/engine/handover/deal";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import type { Picked } from "../../../kernel/pickers/picker-field";
 
 export interface KindChoice {
@@ -19,7 +21,7 @@ const TO_ONE: KindChoice = { ...LATER, rule: "one" };
 
 /** What the caller may not give waits for somebody who may. */
 export const choiceOf = (choices: Choices, kind: LeftKind): KindChoice =>
-  kind.why === "" ? (choices[kind.key] ?? TO_ONE) : LATER;
+  kind.why === "" ? (ownValue(choices, kind.key) ?? TO_ONE) : LATER;
 
 export const needsPeople = (rule: HandoverRule): boolean => rule === "one" || rule === "even" || rule === "level";
 
