@@ -36,35 +36,41 @@ export async function removePicture(ctx: Context, of: PictureOf): Promise<boolea
   return gone.length > 0;
 }
 
-/**
- * @param edge neither side is longer, in pixels
- * @returns the file
- * @throws BAD_TYPE for what is no picture
- */
-export async function replacePicture(ctx: Context, of: PictureOf, source: Source, edge: number): Promise<number> {
-  const { files } = ctx.services;
-  if (!PICTURE_FORMATS.includes(source.format)) throw new Refusal("BAD_TYPE", said.pictureKind);
-  const { storageKey, ...made } = await files.shrunk(source.storageKey, edge);
-  await removePicture(ctx, of);
-  const { id } = await ctx.db
-    .insertInto("files")
-    .values({
-      ...made,
-      user_id: ctx.me.id,
-      filename: source.filename,
-      storage_key: storageKey,
-      module: of.module,
-      record_id: of.id,
-    })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  ctx.afterCommit(() => files.forget([source.storageKey]));
-  return id;
+export interface Small {
+  filename: string;
+  made: Awaited<ReturnType<Context["services"]["files"]["shrunk"]>>;
+  /** What it was made of. */
+  from: string;
 }
 
-/** The same with the file that came in the body. @throws VALIDATION without one */
-export async function replaceByUpload(ctx: Context, of: PictureOf, edge: number): Promise<number> {
+/**
+ * Makes the picture small, before anything is held. What nobody takes housekeeping removes.
+ * @param edge neither side is longer, in pixels
+ * @throws BAD_TYPE for what is no picture
+ */
+export async function madeSmall(ctx: Context, source: Source, edge: number): Promise<Small> {
+  if (!PICTURE_FORMATS.includes(source.format)) throw new Refusal("BAD_TYPE", said.pictureKind);
+  const made = await ctx.services.files.shrunk(source.storageKey, edge);
+  return { filename: source.filename, made, from: source.storageKey };
+}
+
+/** The same of the file that came in the body. @throws VALIDATION without one */
+export async function uploadMadeSmall(ctx: Context, edge: number): Promise<Small> {
   if (!ctx.upload) throw new Refusal("VALIDATION", said.chooseFile);
   const { filename, stored } = ctx.upload;
-  return replacePicture(ctx, of, { filename, format: stored.format, storageKey: stored.storageKey }, edge);
+  return madeSmall(ctx, { filename, format: stored.format, storageKey: stored.storageKey }, edge);
+}
+
+/** @returns the file */
+export async function replacePicture(ctx: Context, of: PictureOf, { filename, made, from }: Small): Promise<number> {
+  const { files } = ctx.services;
+  await removePicture(ctx, of);
+  const { storageKey, ...same } = made;
+  const { id } = await ctx.db
+    .insertInto("files")
+    .values({ ...same, user_id: ctx.me.id, filename, storage_key: storageKey, module: of.module, record_id: of.id })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  ctx.afterCommit(() => files.forget([from]));
+  return id;
 }

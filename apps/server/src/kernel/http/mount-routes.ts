@@ -10,6 +10,7 @@ import type {
 import { type BoardGroup, boardGroup } from "@qicheng/api/kernel/list-query";
 import { said } from "@qicheng/api/kernel/messages";
 import type { Language, Message } from "@qicheng/engine/text/message";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -36,6 +37,7 @@ import type { CallFacts } from "../work/request-facts";
 import type { Services } from "../work/services";
 import type { Upload } from "../work/upload";
 import { aroundCalls } from "./around-calls";
+import { handOver, slowPartOf } from "./beforehand";
 import { authorise } from "./caller";
 import { EncodedRows } from "./encoded-rows";
 import { givenInput } from "./input";
@@ -89,6 +91,8 @@ interface WriteWork {
   input: unknown;
   handler: AnyHandler;
   upload: Upload | undefined;
+  /** What the slow part of the handler found. */
+  found?: { it: unknown };
 }
 
 /** One try of a write, as far as it came. */
@@ -106,12 +110,22 @@ async function transact(services: Services, work: WriteWork, made: Try): Promise
       ? new RightsContext(route.permission, services, facts, trx, me)
       : new Context(services, facts, trx, me);
     ctx.upload = upload;
+    if (work.found) handOver(ctx, work.found.it);
     made.ctx = ctx;
     made.reply = ((await handler(ctx, input)) ?? {}) as Reply;
     made.kept = toKeep(request, asKept(made.reply));
     const audit = auditParts(ctx.audits, { userId: me?.id ?? null, request: facts });
     await sql`${closing}${prepared}with ${audit} ${keepStatement(made.kept)}`.execute(trx);
   });
+}
+
+/** What takes its time is done while no transaction waits for it. */
+async function prepare(services: Services, work: WriteWork): Promise<void> {
+  const slow = work.found ? undefined : slowPartOf(work.handler);
+  if (!slow) return;
+  const ctx = new Context(services, work.facts, services.database.db, work.me);
+  ctx.upload = work.upload;
+  work.found = { it: await slow(ctx, work.input) };
 }
 
 async function writeOnce(services: Services, work: WriteWork): Promise<Reply> {
@@ -136,11 +150,12 @@ async function writeOnce(services: Services, work: WriteWork): Promise<Reply> {
 
 /**
  * Runs a write in its transaction. Whatever undid it, an earlier try with its key is what the person meant; a deadlock or
- * serialisation failure is tried again before anybody hears of it.
+ * serialisation failure is tried again before anybody hears of it, and so is a row that somebody held for long.
  */
 async function write(services: Services, work: WriteWork): Promise<Reply> {
   for (let attempt = 1; ; attempt += 1) {
     try {
+      await prepare(services, work);
       return await writeOnce(services, work);
     } catch (error) {
       const earlier = work.request.given && (await keptAnswer(services.database.db, work.request));
@@ -169,7 +184,7 @@ function envelope(route: RouteDefinition, reply: Reply, how: { minimal: boolean;
 
 /** What roles keep from somebody is not there for him, or masked whatever it is. */
 const isKept = (value: unknown, [key = ""]: readonly PropertyKey[]): boolean => {
-  const there: unknown = (value as Record<PropertyKey, unknown> | undefined)?.[key];
+  const there: unknown = ownValue(value as Record<string, unknown> | undefined, String(key));
   return there === undefined || (typeof there === "string" && there.includes("****"));
 };
 
@@ -243,7 +258,7 @@ export type AnyHandlers = Readonly<Record<string, AnyHandler>>;
 /** Mounts one group; that each definition has its handler is checked where the two are put together. */
 export function mountRoutes(app: FastifyInstance, services: Services, group: RouteGroup, handlers: AnyHandlers): void {
   for (const [name, route] of Object.entries(group)) {
-    const handler = handlers[name];
+    const handler = ownValue(handlers, name);
     if (!handler) throw new Error(`${route.path} has no handler`);
     mountOne(app, services, { route, handler });
   }

@@ -9,7 +9,8 @@ import { assertSlow } from "../http/slowly";
 import { startBackground } from "../jobs/background";
 import type { BackgroundKind, Making } from "../jobs/background-kind";
 import { keyText } from "../records/type/duplicate-keys";
-import { openSheet } from "../sheets/open-sheet";
+import { type OpenedSheet, openSheet } from "../sheets/open-sheet";
+import type { SheetRow } from "../sheets/worker-messages";
 import type { Context } from "../work/context";
 import { invalidField, Refusal } from "../work/refusal";
 import { recordFields, titleByKey } from "./import-fields";
@@ -89,40 +90,49 @@ const expected = ({ type, fields, rowFields }: Plan) => ({
 /** @returns how many rows there are */
 export async function look(ctx: Context, found: StoredImport, making?: Looking): Promise<number> {
   const plan = await planOf(ctx, found);
+  if (found.storage_key === null) throw new Refusal("NOT_FOUND", importSaid.gone);
+  return ctx.services.files.withLocal(found.storage_key, async (file) =>
+    lookInto(ctx, { found, plan, opened: await openSheet(file, found.filename, expected(plan)) }, making),
+  );
+}
+
+interface Into {
+  found: StoredImport;
+  plan: Plan;
+  opened: OpenedSheet;
+}
+
+async function lookInto(ctx: Context, { found, plan, opened }: Into, making?: Looking): Promise<number> {
   const sheet = found.sheets[found.sheet];
-  const key = found.storage_key;
-  if (!sheet || key === null) throw new Refusal("NOT_FOUND", importSaid.gone);
+  if (!sheet) throw new Refusal("NOT_FOUND", importSaid.gone);
   await forgetRows(ctx, found.id);
   const first = new Map<string, number>();
-  return ctx.services.files.withLocal(key, async (file) => {
-    const opened = await openSheet(file, found.filename, expected(plan));
-    const between = () => assertWanted(ctx, found.id, making);
-    const lines = await stageLines(ctx, plan, { id: found.id, opened, main: sheet.name, between });
-    let seen = 0;
-    // The database writes a part while the next one is judged.
-    let kept = Promise.resolve();
-    try {
-      for await (const part of parts(opened.rows(sheet.name))) {
-        await assertWanted(ctx, found.id, making);
-        // What is kept goes the same way to the database, one after the other.
-        const own = await lines.of(part);
-        const rows = part.map(({ row, cells }, at) => ({ row, cells, lines: own[at] ?? [], fixed: {}, choice: null }));
-        const known = await judged(ctx, plan, rows, first);
-        await kept;
-        kept = keepRows(ctx, found.id, known);
-        // It is thrown where it is waited for.
-        kept.catch(() => undefined);
-        seen += part.length;
-        await making?.progress(seen);
-      }
-    } finally {
-      // Nothing of a look that ended early comes in after its end.
+  const between = () => assertWanted(ctx, found.id, making);
+  const lines = await stageLines(ctx, plan, { id: found.id, opened, main: sheet.name, between });
+  let seen = 0;
+  // The database writes a part while the next one is judged.
+  let kept = Promise.resolve();
+  try {
+    for await (const part of parts(opened.rows(sheet.name))) {
+      await assertWanted(ctx, found.id, making);
+      // What is kept goes the same way to the database, one after the other.
+      const own = await lines.of(part);
+      const rows = part.map(({ row, cells }, at) => ({ row, cells, lines: own[at] ?? [], fixed: {}, choice: null }));
+      const known = await judged(ctx, plan, rows, first);
       await kept;
+      kept = keepRows(ctx, found.id, known);
+      // It is thrown where it is waited for.
+      kept.catch(() => undefined);
+      seen += part.length;
+      await making?.progress(seen);
     }
-    await sql`update imports set checked = true
-      where id = ${found.id} and check_job_id is not distinct from ${making?.job ?? null}`.execute(ctx.db);
-    return seen;
-  });
+  } finally {
+    // Nothing of a look that ended early comes in after its end.
+    await kept;
+  }
+  await sql`update imports set checked = true
+    where id = ${found.id} and check_job_id is not distinct from ${making?.job ?? null}`.execute(ctx.db);
+  return seen;
 }
 
 export const checkKind: BackgroundKind<{ id: number }, never> = {
@@ -177,26 +187,68 @@ export const countLook = (ctx: Context, rows: number): void => assertSlow(ctx, l
 /** Counts rows that are looked at again with other values. @throws RATE_LIMITED for a flood */
 export const countMended = (ctx: Context, rows: number): void => assertSlow(ctx, limiter, rows * COST_OF_MENDED);
 
+async function* eachOf(rows: readonly SheetRow[]): AsyncGenerator<SheetRow> {
+  yield* rows;
+}
+
+/** The rows of these sheets, read to their end. */
+async function loaded(opened: OpenedSheet, names: readonly string[]): Promise<OpenedSheet> {
+  const rows = new Map<string, SheetRow[]>();
+  for (const name of new Set(names)) {
+    const all: SheetRow[] = [];
+    for await (const row of opened.rows(name)) all.push(row);
+    rows.set(name, all);
+  }
+  return { ...opened, rows: (name = "") => eachOf(rows.get(name) ?? []) };
+}
+
+/**
+ * Reads a file of few rows while nothing is held.
+ * @returns undefined for one that a job looks at, or nobody may look at now
+ * @throws NOT_FOUND, VALIDATION, RATE_LIMITED for a flood
+ */
+export async function readSmall(
+  ctx: Context,
+  { id, sheet, mapping }: Mapped & { id: number },
+): Promise<OpenedSheet | undefined> {
+  const found = await findImport(ctx, id);
+  if (found.job_id !== null || found.checking) return undefined;
+  const chosen = found.sheets[sheet];
+  if (!chosen) throw invalidField("sheet", importSaid.noSheet);
+  const plan = await planOf(ctx, { ...found, sheet, mapping });
+  assertMapping(plan, chosen.titles);
+  const all = chosen.rows + countLines(plan);
+  countLook(ctx, all);
+  if (all > AT_ONCE || found.storage_key === null) return undefined;
+  const names = [chosen.name, ...plan.sheets.map(({ name }) => name)];
+  return ctx.services.files.withLocal(found.storage_key, async (file) =>
+    loaded(await openSheet(file, found.filename, expected(plan)), names),
+  );
+}
+
 /**
  * Looks at all rows by what their columns are; nothing is written but what is known of them.
- * @throws NOT_FOUND, CONFLICT, VALIDATION, RATE_LIMITED
+ * @param small the file, where it was read already
+ * @throws NOT_FOUND, CONFLICT, VALIDATION
  */
-export async function checkImport(ctx: Context, { id, sheet, mapping }: Mapped & { id: number }): Promise<void> {
+export async function checkImport(
+  ctx: Context,
+  { id, sheet, mapping }: Mapped & { id: number },
+  small: OpenedSheet | undefined,
+): Promise<void> {
   const found = await openImport(ctx, id);
   const chosen = found.sheets[sheet];
   if (!chosen) throw invalidField("sheet", importSaid.noSheet);
   const next = { ...found, sheet, mapping };
   const plan = await planOf(ctx, next);
   assertMapping(plan, chosen.titles);
-  const all = chosen.rows + countLines(plan);
-  countLook(ctx, all);
   await remember(ctx, found.module, chosen.titles, mapping);
   const { filename } = found;
   ctx.audit({ module: IMPORTED, recordId: id, action: "check", summary: importSaid.didCheck({ filename }) });
   const set = sql`sheet = ${sheet}, mapping = ${JSON.stringify(mapping)}, checked = false`;
-  if (all <= AT_ONCE) {
+  if (small) {
     await sql`update imports set ${set}, check_job_id = null where id = ${id}`.execute(ctx.db);
-    await look(ctx, next);
+    await lookInto(ctx, { found: next, plan, opened: small });
     return;
   }
   const title = importSaid.checkTitle({ filename });

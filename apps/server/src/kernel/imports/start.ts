@@ -17,7 +17,7 @@ import { assertMapped, type Plan, planOf } from "./look";
 import { columnNotes, unreadColumns } from "./notes";
 import { importKind } from "./run";
 import { countLines } from "./stage-lines";
-import { takeFile } from "./upload";
+import { type ReadFile, takeFile } from "./upload";
 
 /** Somebody else's import of the same bytes, which goes on: who it is. */
 async function assertAlone(ctx: Context, { id, module, sha256 }: StoredImport): Promise<void> {
@@ -108,8 +108,9 @@ export async function importFile(
   ctx: Context,
   type: RecordType,
   { sheet: asked, mapping: said, ...choices }: Choices & { [Key in keyof Mapped]?: Mapped[Key] | undefined },
+  read: ReadFile,
 ) {
-  const taken = await takeFile(ctx, type);
+  const taken = await takeFile(ctx, type, read);
   const sheet = asked ?? taken.sheet;
   const chosen = taken.sheets[sheet];
   if (!chosen) throw invalidField("sheet", importSaid.noSheet);

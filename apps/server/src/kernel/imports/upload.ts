@@ -5,7 +5,7 @@ import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
 import { shownText } from "@qicheng/engine/import/cell";
 import { mayJoin, proposeColumns, type Remembered } from "@qicheng/engine/import/headers";
 import { sql } from "kysely";
-import { countUpload } from "../files/quota";
+import { assertMayUploadMore, countUpload } from "../files/quota";
 import { IMPORTED } from "../files/sweep";
 import type { RecordType } from "../records/type/record-type";
 import { isAside, type SheetInfo } from "../sheets/describe";
@@ -20,8 +20,8 @@ import type { StoredSheet } from "./import-store";
 import { formatNotes } from "./notes";
 import { type Brought, rowSheetsOf, sheetFields, unreadOf } from "./row-sheets";
 
-/** Each holds a connection to the database while its file is read: others are asked to come again. */
-const turns = new Turns(2, 0, importSaid.busy);
+/** Two files are read at once, and nothing is held meanwhile; who comes then waits for his turn. */
+const turns = new Turns(2, 30, importSaid.busy);
 
 const SAMPLED_SHEETS = 5;
 const SAMPLES = 3;
@@ -104,13 +104,20 @@ async function describedSheets(ctx: Context, opened: OpenedSheet, { fields, know
   return { all, kept, proposed: main };
 }
 
-/** @throws VALIDATION, FORBIDDEN, BAD_TYPE, TOO_LARGE, RATE_LIMITED, BUSY */
-export async function takeFile(ctx: Context, type: RecordType) {
+/** What was found in a file, before anything was written of it. */
+export interface ReadFile {
+  fields: readonly FieldDef[];
+  rowFields: readonly FieldDef[];
+  sheets: Awaited<ReturnType<typeof describedSheets>>;
+}
+
+/** Reads the file of an upload, with nothing held. @throws VALIDATION, FORBIDDEN, BAD_TYPE, TOO_LARGE, RATE_LIMITED, BUSY */
+export async function readFile(ctx: Context, type: RecordType): Promise<ReadFile> {
   assertMayImport(ctx, type);
   const { upload } = ctx;
   if (!upload) throw new Refusal("VALIDATION", said.chooseFile);
   const { filename, stored } = upload;
-  await countUpload(ctx, stored.size);
+  await assertMayUploadMore(ctx, stored.size);
   const fields = await importFields(ctx, type);
   const rowFields = await importRowFields(ctx, type);
   const brought = { records: recordFields(type, fields), rowFields };
@@ -124,6 +131,16 @@ export async function takeFile(ctx: Context, type: RecordType) {
       }),
     ),
   );
+  return { fields, rowFields, sheets };
+}
+
+/** Keeps a file that was read. @throws VALIDATION, FORBIDDEN, RATE_LIMITED */
+export async function takeFile(ctx: Context, type: RecordType, { fields, rowFields, sheets }: ReadFile) {
+  assertMayImport(ctx, type);
+  const { upload } = ctx;
+  if (!upload) throw new Refusal("VALIDATION", said.chooseFile);
+  const { filename, stored } = upload;
+  await countUpload(ctx, stored.size);
   const { rows: made } = await sql<{ id: number }>`
     insert into imports (user_id, module, filename, sha256, sheets, sheet)
     values (${ctx.me.id}, ${type.module}, ${filename}, ${stored.sha256}, ${JSON.stringify(sheets.kept)}, ${sheets.proposed})

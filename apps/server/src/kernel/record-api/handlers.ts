@@ -3,8 +3,10 @@
 import { said } from "@qicheng/api/kernel/messages";
 import type { Bringing } from "@qicheng/api/kernel/record-routes";
 import { sql } from "kysely";
+import { beforehand } from "../http/beforehand";
 import { importFile } from "../imports/start";
 import { importTemplate } from "../imports/template";
+import { readFile } from "../imports/upload";
 import { ownFields } from "../records/access/field-rights";
 import { assertMaySee } from "../records/access/scope";
 import { exportReply } from "../records/export/export";
@@ -58,9 +60,12 @@ export function recordHandlers(type: RecordType) {
     bindTag: (ctx: Context, input: { id: number; list: number[] }) => bindTags(ctx, type, input),
     why: (ctx: Context, { id }: { id: number }) => explain(ctx, type, id),
     importTemplate: (ctx: Context) => importTemplate(ctx, type),
-    import: async (ctx: Context, { pool, ...asked }: Bringing) => ({
-      data: await importFile(ctx, type, { ...asked, pool: pool === 1 }),
-    }),
+    import: beforehand(
+      (ctx: Context, _input: Bringing) => readFile(ctx, type),
+      async (ctx: Context, { pool, ...asked }: Bringing, read) => ({
+        data: await importFile(ctx, type, { ...asked, pool: pool === 1 }, read),
+      }),
+    ),
     export: (ctx: Context, { ids, ...query }: Raw & { ids?: number[] | undefined }) =>
       exportReply(ctx, exportableType(type), { ids, query }),
   };

@@ -1,12 +1,14 @@
 import type { imports } from "@qicheng/api/imports/routes";
+import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
+import { beforehand } from "../../kernel/http/beforehand";
 import type { Handlers } from "../../kernel/http/mount-routes";
-import { checkImport } from "../../kernel/imports/check";
+import { checkImport, readSmall } from "../../kernel/imports/check";
 import { countRemarked, countRows, findImport } from "../../kernel/imports/import-store";
 import { notesOf } from "../../kernel/imports/look";
 import { fixRows, listRows } from "../../kernel/imports/rows";
 import { runImport } from "../../kernel/imports/start";
 import { importTemplate } from "../../kernel/imports/template";
-import { takeFile } from "../../kernel/imports/upload";
+import { readFile, takeFile } from "../../kernel/imports/upload";
 import { recordTypeAsked } from "../../kernel/records/type/registry";
 import type { Context } from "../../kernel/work/context";
 
@@ -25,11 +27,17 @@ async function stateOf(ctx: Context, id: number) {
 
 export const handlers: Handlers<typeof imports> = {
   template: (ctx, { module }) => importTemplate(ctx, recordTypeAsked(module)),
-  upload: async (ctx, { module }) => ({ data: await takeFile(ctx, recordTypeAsked(module)) }),
-  check: async (ctx, input) => {
-    await checkImport(ctx, input);
-    return { data: await stateOf(ctx, input.id) };
-  },
+  upload: beforehand(
+    (ctx: Context, { module }: RouteArguments<typeof imports.upload>) => readFile(ctx, recordTypeAsked(module)),
+    async (ctx: Context, { module }, read) => ({ data: await takeFile(ctx, recordTypeAsked(module), read) }),
+  ),
+  check: beforehand(
+    (ctx: Context, input: RouteArguments<typeof imports.check>) => readSmall(ctx, input),
+    async (ctx: Context, input, small) => {
+      await checkImport(ctx, input, small);
+      return { data: await stateOf(ctx, input.id) };
+    },
+  ),
   detail: async (ctx, { id }) => ({ data: await stateOf(ctx, id) }),
   rows: listRows,
   fix: async (ctx, { id, rows }) => ({

@@ -28,7 +28,7 @@ async function endSessions(ctx: Context, ids: readonly number[]): Promise<void> 
 }
 
 export const handlers: Handlers<typeof session> = {
-  login: (ctx, input) => signIn(ctx, input.username, input.password),
+  login: signIn,
   logout: async (ctx) => {
     await endSessions(ctx, [ctx.me.sessionId]);
     ctx.audit({ module: "session", recordId: ctx.me.id, action: "logout", summary: sessionSaid.didSignOut });

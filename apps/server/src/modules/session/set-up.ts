@@ -9,6 +9,7 @@ import { hashPassword, weakPassword } from "../../kernel/access/password";
 import { changed } from "../../kernel/cache/announce";
 import { writeSettings } from "../../kernel/cache/settings-cache";
 import type { Database } from "../../kernel/db/database";
+import { beforehand } from "../../kernel/http/beforehand";
 import { wakeForFields } from "../../kernel/records/search/field-work";
 import { makeFirstDay } from "../../kernel/start/first-day";
 import { isLoopback } from "../../kernel/work/config";
@@ -38,9 +39,24 @@ export async function demoAccounts(ctx: Context) {
 }
 
 /** Creates branch and administrator, once: two at the same moment are decided by the lock. */
-export async function setUpCompany(ctx: RightsContext, input: { username: string; password: string; company: string }) {
+export const setUpCompany = beforehand(
+  async (ctx: Context, input: Company) => {
+    // Nobody's hash is computed for a company that is set up.
+    const { people } = await ctx.services.organisation.get();
+    return people.size > 0 ? "" : hashPassword(input.password);
+  },
+  (ctx: RightsContext, input, hash) => makeCompany(ctx, input, hash),
+);
+
+interface Company {
+  username: string;
+  password: string;
+  company: string;
+}
+
+async function makeCompany(ctx: RightsContext, input: Company, password_hash: string) {
   const id = await changeRights(ctx, async ({ db, organisation }) => {
-    if (organisation.people.size > 0) throw new Refusal("FORBIDDEN", sessionSaid.setUpAlready);
+    if (organisation.people.size > 0 || password_hash === "") throw new Refusal("FORBIDDEN", sessionSaid.setUpAlready);
     if ([...input.password].length < LIMITS.passwordMin)
       throw invalidField("password", said.shortPassword({ min: LIMITS.passwordMin }));
     const weak = weakPassword(input.password, [input.username, input.company]);
@@ -56,7 +72,7 @@ export async function setUpCompany(ctx: RightsContext, input: { username: string
         username: input.username,
         nickname: [...input.username].slice(0, 30).join(""),
         branch_id: branch.id,
-        password_hash: await hashPassword(input.password),
+        password_hash,
       })
       .returning("id")
       .executeTakeFirstOrThrow();

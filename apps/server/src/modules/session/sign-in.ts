@@ -8,6 +8,7 @@ import { verifyPassword } from "../../kernel/access/password";
 import { watermarkOf } from "../../kernel/access/watermark";
 import { wirePerson } from "../../kernel/files/wire-person";
 import { ownWork } from "../../kernel/queue/own-work";
+import { beforehand } from "../../kernel/http/beforehand";
 import type { Context } from "../../kernel/work/context";
 import { Refusal } from "../../kernel/work/refusal";
 import { preferencesOf } from "../users/public";
@@ -39,8 +40,13 @@ async function findUser(ctx: Context, username: string) {
     .executeTakeFirst();
 }
 
-/** @throws LOGIN_FAILED, RATE_LIMITED */
-export async function signIn(ctx: Context, username: string, password: string) {
+interface Given {
+  username: string;
+  password: string;
+}
+
+/** Proves who it is, before anything is written. @throws LOGIN_FAILED, RATE_LIMITED */
+async function proved(ctx: Context, { username, password }: Given) {
   const { services, request } = ctx;
   const user = await findUser(ctx, username);
   const forgiveMisses = await countSignIn(ctx, { username, userId: user?.id ?? 0 });
@@ -52,6 +58,16 @@ export async function signIn(ctx: Context, username: string, password: string) {
   }
   if (user.expired) throw new Refusal("LOGIN_FAILED", sessionSaid.expired);
   await forgiveMisses();
+  return user;
+}
+
+type Proved = Awaited<ReturnType<typeof proved>>;
+
+/** @throws LOGIN_FAILED, RATE_LIMITED */
+export const signIn = beforehand(proved, (ctx: Context, _input, user) => beginSession(ctx, user));
+
+async function beginSession(ctx: Context, user: Proved) {
+  const { services, request } = ctx;
   const { ip, agent } = request;
   const unknown = await isNewDevice(ctx, user.id);
   const key = await services.sessions.start(ctx.db, user.id, { ip, agent, passwordHash: user.password_hash });

@@ -2,11 +2,13 @@
 import { linkedFile } from "@qicheng/api/kernel/file-links";
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import { userSaid } from "@qicheng/api/users/messages";
+import { sql } from "kysely";
 import { HEADERS } from "../../kernel/access/organisation";
 import type { FileHolder } from "../../kernel/attachments/may-read";
 import { changed } from "../../kernel/cache/announce";
-import { removePicture, replaceByUpload, replacePicture } from "../../kernel/files/only-picture";
-import { countUpload } from "../../kernel/files/quota";
+import { madeSmall, removePicture, replacePicture, type Small, uploadMadeSmall } from "../../kernel/files/only-picture";
+import { assertMayUploadMore, countUpload } from "../../kernel/files/quota";
+import { beforehand } from "../../kernel/http/beforehand";
 import type { Context } from "../../kernel/work/context";
 import { invalidField } from "../../kernel/work/refusal";
 
@@ -22,30 +24,38 @@ async function told(ctx: Context, id: number) {
 }
 
 /** An upload of the caller's own that belongs to nothing; what a link leads to elsewhere is never fetched. @throws VALIDATION */
-async function taken(ctx: Context, url: string): Promise<number> {
-  const id = linkedFile(url);
-  const upload =
-    id === undefined
-      ? undefined
-      : await ctx.db
-          .deleteFrom("files")
-          .where("id", "=", id)
-          .where("user_id", "=", ctx.me.id)
-          .where("module", "is", null)
-          .where("record_id", "is", null)
-          .returning(["filename", "format", "storage_key as storageKey"])
-          .executeTakeFirst();
-  if (!upload) throw invalidField("url", userSaid.notMyPicture);
-  return replacePicture(ctx, mine(ctx), upload, LIMITS.headerEdge);
+const ownUpload = (ctx: Context, id: number) => sql`
+  id = ${id} and user_id = ${ctx.me.id} and module is null and record_id is null`;
+
+async function smallOf(ctx: Context, url: string): Promise<{ id: number; small: Small } | undefined> {
+  if (url === "") return undefined;
+  const id = linkedFile(url) ?? 0;
+  const { rows } = await sql<{ filename: string; format: string; storageKey: string }>`
+    select filename, format, storage_key as "storageKey" from files where ${ownUpload(ctx, id)}`.execute(ctx.db);
+  if (!rows[0]) throw invalidField("url", userSaid.notMyPicture);
+  return { id, small: await madeSmall(ctx, rows[0], LIMITS.headerEdge) };
 }
 
-export async function setHeader(ctx: Context, url: string) {
-  if (url !== "") return told(ctx, await taken(ctx, url));
-  await removePicture(ctx, mine(ctx));
-  return told(ctx, 0);
-}
+export const setHeader = beforehand(
+  (ctx: Context, { url }: { url: string }) => smallOf(ctx, url),
+  async (ctx: Context, _input, found) => {
+    if (!found) {
+      await removePicture(ctx, mine(ctx));
+      return told(ctx, 0);
+    }
+    const gone = await sql`delete from files where ${ownUpload(ctx, found.id)} returning id`.execute(ctx.db);
+    if (gone.rows.length === 0) throw invalidField("url", userSaid.notMyPicture);
+    return told(ctx, await replacePicture(ctx, mine(ctx), found.small));
+  },
+);
 
-export async function uploadHeader(ctx: Context) {
-  await countUpload(ctx, ctx.upload?.stored.size ?? 0);
-  return told(ctx, await replaceByUpload(ctx, mine(ctx), LIMITS.headerEdge));
-}
+export const uploadHeader = beforehand(
+  async (ctx: Context) => {
+    await assertMayUploadMore(ctx, ctx.upload?.stored.size ?? 0);
+    return uploadMadeSmall(ctx, LIMITS.headerEdge);
+  },
+  async (ctx: Context, _input, small) => {
+    await countUpload(ctx, ctx.upload?.stored.size ?? 0);
+    return told(ctx, await replacePicture(ctx, mine(ctx), small));
+  },
+);

@@ -11,6 +11,7 @@ import { loadOrganisation, type OrganisationSnapshot } from "../../kernel/access
 import { hashPassword, oneTimePassword, weakPassword } from "../../kernel/access/password";
 import type { RightsDatabase } from "../../kernel/db/database";
 import { leavesOrReturns } from "../../kernel/handover/leaving";
+import { beforehand } from "../../kernel/http/beforehand";
 import { assertUnchanged } from "../../kernel/http/unchanged";
 import { usedBy } from "../../kernel/records/write/in-use";
 import { bulk } from "../../kernel/work/bulk";
@@ -134,8 +135,14 @@ const columnsOf = (input: Omit<EditInput, "id">) => ({
 });
 
 /** Creates a person; his one-time password is in the answer and nowhere else. */
-export async function addUser(ctx: RightsContext, input: AddInput) {
-  const { password, columns } = await freshPassword();
+export const addUser = beforehand(
+  (_ctx: Context, _input: AddInput) => freshPassword(),
+  (ctx: RightsContext, input, fresh) => addPerson(ctx, input, fresh),
+);
+
+type Fresh = Awaited<ReturnType<typeof freshPassword>>;
+
+async function addPerson(ctx: RightsContext, input: AddInput, { password, columns }: Fresh) {
   const id = await changeRights(ctx, async ({ db, organisation }) => {
     checkBranches(organisation, input);
     const roleids = rolesAsked(organisation, input);
@@ -212,7 +219,8 @@ export async function editUser(ctx: RightsContext, input: EditInput) {
   return { msg: said.saved };
 }
 
-export async function changePassword(ctx: RightsContext, input: { oldpwd: string; newpwd: string }) {
+/** Proves the old password and computes the hash of the new one: both take their time. */
+async function newPassword(ctx: Context, input: { oldpwd: string; newpwd: string }) {
   const user = await ctx.db
     .selectFrom("users")
     .select(["password_hash", "username", "nickname"])
@@ -223,19 +231,32 @@ export async function changePassword(ctx: RightsContext, input: { oldpwd: string
   const { company } = await ctx.services.settings.get();
   const weak = weakPassword(input.newpwd, [user.username, user.nickname, company]);
   if (weak) throw invalidField("newpwd", weak);
-  const columns = {
-    password_hash: await hashPassword(input.newpwd),
-    must_change_password: false,
-    initial_password_expires_at: null,
-  };
-  await changeRights(ctx, ({ db }) => db.updateTable("users").set(columns).where("id", "=", ctx.me.id).execute());
+  return { proved: user.password_hash, password_hash: await hashPassword(input.newpwd) };
+}
+
+export const changePassword = beforehand(newPassword, async (ctx: RightsContext, _input, { proved, password_hash }) => {
+  const columns = { password_hash, must_change_password: false, initial_password_expires_at: null };
+  await changeRights(ctx, async ({ db }) => {
+    const written = await db
+      .updateTable("users")
+      .set(columns)
+      .where("id", "=", ctx.me.id)
+      .where("password_hash", "=", proved)
+      .executeTakeFirst();
+    // Somebody has given him another one meanwhile.
+    if (written.numUpdatedRows === 0n) throw invalidField("oldpwd", userSaid.oldPassword);
+  });
   ctx.audit({ module: "user", recordId: ctx.me.id, action: "password", summary: userSaid.didChangePassword });
   ctx.noteSecurity("password.changed");
   return { msg: userSaid.passwordChanged };
-}
+});
 
-export async function resetPassword(ctx: RightsContext, id: number) {
-  const { password, columns } = await freshPassword();
+export const resetPassword = beforehand(
+  (_ctx: Context, _input: { id: number }) => freshPassword(),
+  (ctx: RightsContext, { id }, fresh) => resetTo(ctx, id, fresh),
+);
+
+async function resetTo(ctx: RightsContext, id: number, { password, columns }: Fresh) {
   const user = await changeRights(ctx, async ({ db }) => {
     const user = await load(ctx, id);
     await db.updateTable("users").set(columns).where("id", "=", id).execute();
