@@ -2,6 +2,7 @@
 import { availableParallelism } from "node:os";
 import { type ColumnType, Kysely } from "kysely";
 import pg from "pg";
+import { ConnectionQueue } from "./connection-queue";
 import { PipelinedDialect } from "./driver";
 import type { DB } from "./types.generated";
 
@@ -84,9 +85,10 @@ export function openDatabase(
   options: { max?: number; onError?: (error: Error) => void; answerWithinMs?: number } = {},
 ): DatabaseHandle {
   const onError = options.onError ?? (() => undefined);
+  const max = options.max ?? CONNECTIONS;
   const pool = new pg.Pool({
     connectionString,
-    max: options.max ?? CONNECTIONS,
+    max,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -98,7 +100,7 @@ export function openDatabase(
   });
   pool.on("error", onError);
   pool.on("connect", (client) => void client.on("error", onError));
-  const rights = new Kysely<DB>({ dialect: new PipelinedDialect(pool) });
+  const rights = new Kysely<DB>({ dialect: new PipelinedDialect(pool, new ConnectionQueue(max)) });
   const close = async () => {
     await rights.destroy();
     // Kysely ends only a pool that it has used.

@@ -9,6 +9,7 @@ import {
 } from "kysely";
 import type pg from "pg";
 import { SqlCompiler } from "./compiler";
+import type { ConnectionQueue } from "./connection-queue";
 import { Pipeline } from "./pipeline";
 
 const WRITING = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
@@ -46,12 +47,19 @@ class PipelinedConnection implements DatabaseConnection {
 class PipelinedDriver implements Driver {
   readonly #connections = new WeakMap<pg.PoolClient, PipelinedConnection>();
 
-  constructor(private readonly pool: pg.Pool) {}
+  constructor(
+    private readonly pool: pg.Pool,
+    private readonly queue: ConnectionQueue,
+  ) {}
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<PipelinedConnection> {
-    const client = await this.pool.connect();
+    await this.queue.enter();
+    const client = await this.pool.connect().catch((error: unknown) => {
+      this.queue.leave();
+      throw error;
+    });
     const known = this.#connections.get(client) ?? new PipelinedConnection(client);
     this.#connections.set(client, known);
     return known;
@@ -67,6 +75,7 @@ class PipelinedDriver implements Driver {
 
   async releaseConnection({ client }: PipelinedConnection): Promise<void> {
     client.release();
+    this.queue.leave();
   }
 
   destroy = (): Promise<void> => this.pool.end();
@@ -75,10 +84,12 @@ class PipelinedDriver implements Driver {
 /** @param pool its connections must be made with `pipeline` */
 export class PipelinedDialect extends PostgresDialect {
   readonly #pool: pg.Pool;
+  readonly #queue: ConnectionQueue;
 
-  constructor(pool: pg.Pool) {
+  constructor(pool: pg.Pool, queue: ConnectionQueue) {
     super({ pool });
     this.#pool = pool;
+    this.#queue = queue;
   }
 
   override createQueryCompiler(): SqlCompiler {
@@ -86,6 +97,6 @@ export class PipelinedDialect extends PostgresDialect {
   }
 
   override createDriver(): Driver {
-    return new PipelinedDriver(this.#pool);
+    return new PipelinedDriver(this.#pool, this.#queue);
   }
 }

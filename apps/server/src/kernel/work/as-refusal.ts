@@ -1,7 +1,9 @@
 /** Everything that goes wrong becomes one refusal. */
+
 import type { ErrorCode } from "@qicheng/api/kernel/error-codes";
 import { said } from "@qicheng/api/kernel/messages";
 import { fromSchema, type Message } from "@qicheng/engine/text/message";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { ZodError } from "zod";
 import { tableTitle, takenField } from "../db/constraints";
 import { invalid, Refusal, wrongBodyType } from "./refusal";
@@ -61,7 +63,7 @@ function fromZod(error: ZodError): Refusal {
 /** True for an error that a fresh try of the same transaction may not meet again. */
 export function isRetryable(error: unknown): boolean {
   const { code } = (error ?? {}) as CodedError;
-  return code === "40001" || code === "40P01";
+  return code === "40001" || code === "40P01" || code === "55P03";
 }
 
 interface ConstraintError {
@@ -93,7 +95,7 @@ export function asRefusal(error: unknown): Refusal | undefined {
 }
 
 function byCode(name: string, { statusCode, message }: CodedError): Refusal | undefined {
-  const known = POSTGRES[name] ?? FRAMEWORK[name];
+  const known = ownValue(POSTGRES, name) ?? ownValue(FRAMEWORK, name);
   if (known) return new Refusal(known);
   if (name.startsWith("08") || (typeof message === "string" && LOST_CONNECTION.test(message)))
     return new Refusal("BUSY");

@@ -59,6 +59,10 @@ export class CallError extends Error {
 }
 
 const TIMEOUT_MS = 15_000;
+/** A write waits for its turn on a server with much to do, which answers after 30 s at the latest. */
+const WRITE_TIMEOUT_MS = 40_000;
+/** A server that says BUSY has written nothing: the same act is sent again by itself, under its key, after these. */
+const AGAIN_AFTER_MS = [800, 2_000];
 
 let readKey: () => string = () => "";
 let onSessionLost: () => void = () => undefined;
@@ -122,6 +126,22 @@ type Known = Partial<Record<Group, Record<string, Described>>>;
 /** Once they are there: importing them again, too, would have each call wait for its turn in the browser. */
 let others: Known | undefined;
 
+const isBusy = (error: unknown): boolean => error instanceof CallError && error.code === "BUSY";
+
+/** Asks again while the server has too much to do, some times. */
+async function untilFree<Result>(ask: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+  for (const wait of AGAIN_AFTER_MS) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, wait * (0.5 + Math.random())));
+    signal.throwIfAborted();
+  }
+  return ask();
+}
+
 /** The sign-in page has the routes that it calls; all the others come with the screens. */
 async function described(group: Group, route: string): Promise<Described | undefined> {
   if (group in doorRoutes) return (doorRoutes as Known)[group]?.[route];
@@ -147,7 +167,7 @@ export async function call<Name extends RouteName>(
   if (effect === "write") headers["Idempotency-Key"] = options.idempotencyKey ?? newIdempotencyKey();
   // each row once (RFC 7240); other clients get them under `data` too
   if (answers === "list") headers.Prefer = "return=minimal";
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const timeout = AbortSignal.timeout(effect === "write" ? WRITE_TIMEOUT_MS : TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   const given = Object.entries((input ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined);
   if (method === "GET") {
@@ -156,7 +176,8 @@ export async function call<Name extends RouteName>(
   }
   headers["Content-Type"] = "application/json";
   const body = Object.fromEntries(given);
-  const answer = settle<Name>(await send(path, { method, headers, signal, body: JSON.stringify(body) }));
+  const ask = async () => settle<Name>(await send(path, { method, headers, signal, body: JSON.stringify(body) }));
+  const answer = await (effect === "write" ? untilFree(ask, signal) : ask());
   if (effect === "write") wrote({ route: name, input: body, gone: goneOf(name, answer) });
   return answer;
 }
