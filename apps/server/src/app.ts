@@ -18,6 +18,7 @@ import { errorEnvelope } from "./kernel/http/error-envelope";
 import { meets } from "./kernel/http/preferences";
 import { factsOf, languageOf } from "./kernel/http/request-facts";
 import { BODY_BOUNDS, type BodyBounds, endSlowBodies } from "./kernel/http/slow-bodies";
+import { Ending } from "./kernel/start/ending";
 import { asRefusal } from "./kernel/work/as-refusal";
 import { noRoute, Refusal } from "./kernel/work/refusal";
 import type { Services } from "./kernel/work/services";
@@ -105,21 +106,6 @@ function installLinks(app: FastifyInstance, web: string): void {
   });
 }
 
-/** What is asked already is answered before the server ends, for as long as this. */
-const ANSWER_FOR_MS = 6_000;
-
-/** A server that ends answers what is in flight, keeps no connection for more, and cuts off who is too slow. */
-function installEnding(app: FastifyInstance): void {
-  let ending = false;
-  app.addHook("preClose", async () => {
-    ending = true;
-    setTimeout(() => app.server.closeAllConnections(), ANSWER_FOR_MS).unref();
-  });
-  app.addHook("onSend", async (_request, reply) => {
-    if (ending) reply.header("Connection", "close");
-  });
-}
-
 /** Pages: scripts from here only, nothing inline but the style sheets that the component library makes. */
 const CONTENT_SECURITY = [
   "default-src 'self'",
@@ -176,11 +162,11 @@ export async function buildApp(services: Services, bodies: BodyBounds = BODY_BOU
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true },
     ajv: { customOptions: { coerceTypes: false } },
   });
+  app.decorate("ending", new Ending(app));
   endSlowBodies(app, bodies);
   installBodyDecoders(app);
   installErrors(app, services);
   installHeaders(app);
-  installEnding(app);
   await app.register(helmet, {
     // Set below as a constant: helmet would put it together anew for every answer.
     contentSecurityPolicy: false,

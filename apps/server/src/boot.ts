@@ -28,8 +28,14 @@ async function prepareDatabase(config: Config, databaseUrl: string): Promise<voi
   }
 }
 
+export interface Booted {
+  address: string;
+  /** @param behind ends what the server stands on, before its listening socket closes */
+  close(behind?: () => Promise<void>): Promise<void>;
+}
+
 /** Boots a server. @returns its address and how to end it */
-export async function boot(config: Config, databaseUrl: string): Promise<{ address: string; close(): Promise<void> }> {
+export async function boot(config: Config, databaseUrl: string): Promise<Booted> {
   await claimIfThere(config, databaseUrl);
   await prepareDatabase(config, databaseUrl);
   const { services, close } = await openServices(config, databaseUrl);
@@ -41,9 +47,17 @@ export async function boot(config: Config, databaseUrl: string): Promise<{ addre
   const address = await app.listen({ host: config.host, port: config.port });
   return {
     address,
-    close: async () => {
-      await Promise.all([app.close(), jobs.stop(), live.close()]);
-      await close();
+    close: async (behind = async () => undefined) => {
+      app.ending.begin();
+      await Promise.all([app.ending.served(), jobs.stop(), live.close()]);
+      await app.ending.refuse();
+      try {
+        await close();
+      } finally {
+        await behind();
+        await app.ending.end();
+        await app.close();
+      }
     },
   };
 }

@@ -24,7 +24,7 @@ async function start(config: Config): Promise<Running> {
     const server = await boot(config, cluster.connectionString);
     return {
       address: server.address,
-      close: () => server.close().finally(() => cluster.stop()),
+      close: () => server.close(() => cluster.stop()),
     };
   } catch (error) {
     await cluster.stop();
