@@ -44,12 +44,29 @@ async function seenBy(services: Services, userId: number, last: unknown): Promis
 /** Whoever does not say so has missed nothing that he knows of. */
 const awayOf = (given: unknown): number => (typeof given === "string" && /^\d{1,10}$/.test(given) ? Number(given) : 0);
 
+/** Runs once, when the socket goes or its connection ends, which it may have done while the ticket was read. */
+function leaving(socket: LiveSocket, leave: () => void): () => void {
+  let gone = false;
+  const once = () => {
+    if (!gone) leave();
+    gone = true;
+  };
+  socket.once("disconnect", once);
+  if (socket.conn.readyState === "open") socket.conn.once("close", once);
+  else once();
+  return once;
+}
+
 async function admit(services: Services, sockets: Sockets, socket: LiveSocket): Promise<string | undefined> {
   const { token, last, lang, away } = socket.handshake.query;
   const who = isTicket(services.secret, token) ? await takeTicket(services.side, token) : undefined;
   if (!who) return NO_TICKET;
-  if (sockets.inSession(who) >= LIMITS.socketsPerSession) return TOO_MANY;
-  const seen = await seenBy(services, who.userId, last);
+  if (!sockets.enter(who, LIMITS.socketsPerSession)) return TOO_MANY;
+  const leave = leaving(socket, () => sockets.leave(who));
+  const seen = await seenBy(services, who.userId, last).catch((error: unknown) => {
+    leave();
+    throw error;
+  });
   socket.data = { ...who, seen, language: lang === "en" ? "en" : "cn", away: awayOf(away) };
   return undefined;
 }

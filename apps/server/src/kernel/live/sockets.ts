@@ -17,6 +17,27 @@ export type LiveSocket = Socket<Anything, Anything, Anything, Connected>;
 
 export class Sockets {
   readonly #byPerson = new Map<number, Set<LiveSocket>>();
+  /** By session: the sockets that are here and those on their way in. */
+  readonly #places = new Map<number, number>();
+
+  /**
+   * Takes a place in a session. It is taken before anything else is waited for, so of many that come at once no more get
+   * in than there may be.
+   * @returns whether there was one
+   */
+  enter({ sessionId }: Admitted, most: number): boolean {
+    const taken = this.#places.get(sessionId) ?? 0;
+    if (taken >= most) return false;
+    this.#places.set(sessionId, taken + 1);
+    return true;
+  }
+
+  /** Gives the place back: the socket is gone, or did not come in. */
+  leave({ sessionId }: Admitted): void {
+    const taken = this.#places.get(sessionId) ?? 0;
+    if (taken > 1) this.#places.set(sessionId, taken - 1);
+    else this.#places.delete(sessionId);
+  }
 
   add(socket: LiveSocket): void {
     const { userId } = socket.data;
@@ -42,9 +63,5 @@ export class Sockets {
 
   get all(): LiveSocket[] {
     return [...this.#byPerson.values()].flatMap((mine) => [...mine]);
-  }
-
-  inSession({ userId, sessionId }: Admitted): number {
-    return this.of(userId).filter(({ data }) => data.sessionId === sessionId).length;
   }
 }

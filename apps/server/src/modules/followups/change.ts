@@ -9,7 +9,7 @@ import type { Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import { idArray } from "../../kernel/db/parameters";
 import { purgeFiles } from "../../kernel/files/purge";
-import { refusalOf } from "../../kernel/records/access/policy";
+import { readsContents, refusalOf } from "../../kernel/records/access/policy";
 import { bulk, type RowRefusal } from "../../kernel/work/bulk";
 import type { Context } from "../../kernel/work/context";
 import { notFound, Refusal } from "../../kernel/work/refusal";
@@ -43,7 +43,7 @@ export async function recount(ctx: Context, customers: readonly number[]): Promi
 
 interface Entry {
   id: number;
-  /** What a list of refusals calls it. */
+  /** What a list of refusals calls it; '' for whoever does not read it. */
   name: string;
   customer_id: number;
   user_id: number;
@@ -74,7 +74,11 @@ async function held(ctx: Context, ids: readonly number[], byRight: ByRight) {
   const refusals = new Map(
     customers.map(({ row, ...place }) => [
       row.id,
-      { own: refusalOf(ctx, place, row, "followup"), right: refusalOf(ctx, place, row, byRight) },
+      {
+        own: refusalOf(ctx, place, row, "followup"),
+        right: refusalOf(ctx, place, row, byRight),
+        reads: readsContents(ctx, place, row),
+      },
     ]),
   );
   const { rows } = await sql<Entry>`
@@ -89,7 +93,8 @@ async function held(ctx: Context, ids: readonly number[], byRight: ByRight) {
     if (own) return refused(own);
     return entry.fresh ? undefined : tooLate;
   };
-  return { rows, refuse, mayAlways };
+  const told = rows.map((row) => (refusals.get(row.customer_id)?.reads ? row : { ...row, name: "" }));
+  return { rows: told, refuse, mayAlways };
 }
 
 /**

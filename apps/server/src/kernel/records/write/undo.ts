@@ -15,7 +15,7 @@ import { allOrEach, attempt } from "../../work/savepoint";
 import { ownFields } from "../access/field-rights";
 import { isFixedAt, placeOf } from "../access/masks";
 import { refusalOf } from "../access/policy";
-import { reachOf } from "../access/scope";
+import { covers, reachOf } from "../access/scope";
 import { leadOn } from "../read/lead-on";
 import { lockRecords, lockThere } from "../read/read";
 import type { Raw, RecordRow, RecordType, RowScope } from "../type/record-type";
@@ -134,6 +134,22 @@ async function takeBack(ctx: Context, type: RecordType, batch: Batch, rows: read
 /** Everybody's rows, in the pool as well: an act is taken back by its batch, wherever it has put a row. */
 const everywhere = (ctx: Context): RowScope => ({ me: ctx.me.id, owners: null, shared: false, pool: "also" });
 
+/**
+ * Whether the caller reaches a row as he did when he acted on it: as a row of that type, by whose it was then, and with the
+ * rights that he has now. What he sees as it is now he reaches, too.
+ */
+async function reachesAsThen(
+  ctx: Context,
+  { type, now, before }: { type: RecordType; now: RecordType; before: Raw },
+  row: RecordRow,
+): Promise<boolean> {
+  const { rows } = type;
+  const owner = before.owner_id === undefined ? row.owner_id : (before.owner_id as number | null);
+  if (rows.kind === "owned" && owner === null) return rows.pool !== undefined && ctx.can(rows.pool.see);
+  if (rows.kind === "owned" && covers(await reachOf(ctx, type), Number(owner))) return true;
+  return (await lockThere(ctx, now, [row.id], await reachOf(ctx, now))).length > 0;
+}
+
 /** Takes back what defined acts did, each record by itself. */
 async function takeActsBack(ctx: Context, type: RecordType, batch: Batch, rows: readonly Row[]): Promise<Outcome> {
   const outcome: Outcome = { done: [], refused: [] };
@@ -146,6 +162,7 @@ async function takeActsBack(ctx: Context, type: RecordType, batch: Batch, rows: 
     const refusal = await attempt(ctx, async () => {
       const [row] = await lockThere(ctx, now, [id], everywhere(ctx));
       if (!row) throw await leadOn(ctx, now, id, new Refusal("NOT_FOUND", said.goneSince));
+      if (!(await reachesAsThen(ctx, { type, now, before }, row))) throw new Refusal("NOT_FOUND", said.goneSince);
       name = nameOf(type, row);
       if (!(await unchanged(ctx, now, batch.id, [id])).has(id)) throw new Refusal("CONFLICT", said.changedSince);
       await act?.back(ctx, type, row, before);
