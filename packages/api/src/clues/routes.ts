@@ -1,6 +1,6 @@
 /** Leads: who might become a customer. They lie in the table of customers, and what hangs on one stays when it becomes one. */
 import { z } from "zod";
-import { duplicateHit, MOVING } from "../customers/routes";
+import { duplicateHit, MOVING, opening } from "../customers/routes";
 import { colleagueRoutes } from "../kernel/colleague-routes";
 import { defineRoutes } from "../kernel/define-routes";
 import { pageQuery } from "../kernel/list-query";
@@ -188,6 +188,7 @@ export const clues = {
           .max(40, notValid({ cn: "查重字段", en: "Field to look in" }))
           .default(""),
         id: optionalId().default(null),
+        ...opening(),
       }),
       answer: "list",
       output: duplicateHit,

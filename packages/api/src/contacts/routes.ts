@@ -1,6 +1,6 @@
 /** Contacts of a customer; exactly one is primary. */
 import { z } from "zod";
-import { duplicateHit } from "../customers/routes";
+import { duplicateHit, opening } from "../customers/routes";
 import { defineRoutes } from "../kernel/define-routes";
 import { pageQuery } from "../kernel/list-query";
 import { recordQuery, recordRoutes } from "../kernel/record-routes";
@@ -112,6 +112,7 @@ export const contacts = {
         ...pageQuery(),
         key: requiredText(100, { cn: "查重内容", en: "What to look for" }),
         id: optionalId().default(null),
+        ...opening(),
       }),
       answer: "list",
       output: duplicateHit,

@@ -150,6 +150,14 @@ const records = recordRoutes({
   },
 });
 
+/** Of a look-up that a screen makes by itself while somebody types: which opening of a form it is. '' = he asks for it. */
+export const opening = () => ({
+  opening: z
+    .string()
+    .regex(/^[\w-]{0,64}$/, notValid({ cn: "表单", en: "Form" }))
+    .default(""),
+});
+
 export const customers = {
   ...records,
   /** Leads, where they are asked for, lack what only customers have. */
@@ -246,6 +254,7 @@ export const customers = {
           .max(40, notValid({ cn: "查重字段", en: "Field to look in" }))
           .default(""),
         id: optionalId().default(null),
+        ...opening(),
       }),
       answer: "list",
       output: duplicateHit,

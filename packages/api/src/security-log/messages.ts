@@ -11,6 +11,7 @@ export const securityKinds = defineMessages({
   "password.failed": { cn: "原密码错误", en: "Old password missed" },
   "password.reset": { cn: "重置密码", en: "Password reset" },
   repeat: { cn: "查重", en: "Duplicate look-up" },
+  "repeat.typed": { cn: "录入时查重", en: "Look-up while typing" },
   reveal: { cn: "查看号码", en: "Number looked at" },
   AUTH_REQUIRED: { cn: "未登录", en: "Not signed in" },
   FORBIDDEN: { cn: "没有权限", en: "No right" },
@@ -32,6 +33,10 @@ export const securitySaid = defineMessages({
   "password.failed": { cn: "输错了自己的原密码", en: "Missed the own old password" },
   "password.reset": { cn: "重置了{detail}的密码", en: "Reset the password of {detail}" },
   repeat: { cn: "查重：{detail}", en: "Looked for duplicates of: {detail}" },
+  "repeat.typed": {
+    cn: "录入时自动查重{count}次：{detail}",
+    en: "{count} {count|look-up|look-ups} for duplicates while typing: {detail}",
+  },
   reveal: { cn: "查看了记录{detail}的隐藏内容", en: "Looked at what is masked of record {detail}" },
   AUTH_REQUIRED: { cn: "未登录或登录已失效：{call}", en: "Not signed in, or no longer: {call}" },
   FORBIDDEN: { cn: "没有权限：{call}", en: "Without the right: {call}" },

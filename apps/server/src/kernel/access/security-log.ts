@@ -3,6 +3,7 @@
  * signed-in people get a row each. Rows about others are bounded, and one row a minute counts the rest.
  */
 
+import { sql } from "kysely";
 import type { Database } from "../db/database";
 import { networkOf } from "../work/address";
 import type { RequestFacts } from "../work/request-facts";
@@ -14,6 +15,17 @@ const MINUTE_MS = 60_000;
 /** Names a person whom nobody has shown to be the one who asked. */
 const ABOUT_STRANGERS = new Set(["login.failed"]);
 const SUMMARY = { id: "", ip: "", agent: "", route: "" };
+
+/** Look-ups that one line tells of: with more it would be too long to be read. */
+const LOOKS_A_LINE = 50;
+
+/** A look-up that the screen makes by itself while somebody types. */
+export interface TypedLookUp {
+  /** The form that he fills in, and which opening of it. */
+  form: string;
+  opening: string;
+  word: string;
+}
 
 type Waiting = [event: string, request: RequestFacts, userId: number | null, detail: string];
 
@@ -36,6 +48,37 @@ export class SecurityLog {
     const known = userId !== null && !ABOUT_STRANGERS.has(event);
     if (known || this.#budget.take(networkOf(request.ip))) this.#add(event, request, userId, detail);
     else this.#summary ??= setTimeout(() => this.#summarise(), this.#budget.endsIn()).unref();
+  }
+
+  /**
+   * One line for an opening of a form, however often it looks up; of a word that is typed on the longest counts. Never
+   * throws and never makes the caller wait.
+   */
+  recordTyped(request: RequestFacts, userId: number, typed: TypedLookUp): void {
+    this.#writing = this.#writing
+      .then(() => this.#writeTyped(request, userId, typed))
+      .catch(() => this.record("repeat", request, userId, typed.word));
+  }
+
+  async #writeTyped(request: RequestFacts, userId: number, { form, opening, word }: TypedLookUp): Promise<void> {
+    const key = (part: string) => sql`concat_ws(' ', ${form}::text, ${opening}::text, ${sql.ref(part)})`;
+    await sql`
+      with place as (
+        select coalesce(max(part), 0) + case when max(looks) filter (where part = (
+          select max(part) from typed_look_ups where user_id = ${userId} and form = ${form} and opening = ${opening})
+        ) >= ${sql.lit(LOOKS_A_LINE)} then 1 else 0 end as part
+        from typed_look_ups where user_id = ${userId} and form = ${form} and opening = ${opening}),
+      noted as (
+        insert into typed_look_ups as t (user_id, form, opening, part, words)
+        select ${userId}, ${form}, ${opening}, part, array[${word}::text] from place
+        on conflict (user_id, form, opening, part) do update set looks = t.looks + 1, last_at = now(), words = case
+          when ${word} = any(t.words) then t.words
+          when starts_with(${word}, t.words[cardinality(t.words)]) then trim_array(t.words, 1) || ${word}::text
+          else t.words || ${word}::text end
+        returning part, looks)
+      insert into security_log (event, user_id, ip, agent, request_id, route, detail)
+      select 'repeat.typed', ${userId}, ${request.ip}, ${request.agent.slice(0, 300)}, ${key("part")}, ${request.route}, ${word}
+      from noted where looks = 1`.execute(this.db);
   }
 
   #summarise(): void {

@@ -113,7 +113,10 @@ export interface Looked {
 function corrected({ cells, fixed }: Given, mapping: readonly string[]) {
   const typed = Object.entries(fixed);
   return {
-    cells: [...mapping.map((key, at) => (key in fixed ? null : cells[at])), ...typed.map(([, text]) => text)],
+    cells: [
+      ...mapping.map((key, at) => (Object.hasOwn(fixed, key) ? null : cells[at])),
+      ...typed.map(([, text]) => text),
+    ],
     mapping: [...mapping.map((key) => key || undefined), ...typed.map(([key]) => key)],
   };
 }

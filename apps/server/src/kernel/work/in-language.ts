@@ -9,7 +9,7 @@ const isTold = (part: unknown): part is { msg: Message } =>
 
 /** The data with the messages of its lists as texts. */
 export function inLanguage<Data>(data: Data, language: Language): Data {
-  if (typeof data !== "object" || data === null || !LISTS.some((list) => list in data)) return data;
+  if (typeof data !== "object" || data === null || !LISTS.some((list) => Object.hasOwn(data, list))) return data;
   const told = Object.entries(data).map(([key, list]): [string, unknown] => [
     key,
     LISTS.includes(key) && Array.isArray(list)

@@ -14,7 +14,7 @@ const { index, ...own } = recordHandlers(contactType);
 
 async function repeats(ctx: Context, input: RouteArguments<typeof contacts.repeat>) {
   const own = input.id === null ? null : Number((await findRecord(ctx, contactType, input.id)).customer_id);
-  return findRepeats(ctx, customerType.module, { ...input, field: "mobile", id: own });
+  return findRepeats(ctx, customerType.module, { ...input, field: "mobile", id: own, form: contactType.module });
 }
 
 export const handlers: Handlers<typeof contacts> = {

@@ -211,13 +211,17 @@ function ownKeysAsked(fields: ModuleFields, field: string, key: string): Duplica
 export interface RepeatQuery extends PlainQuery {
   field: string;
   id: number | null;
+  /** Which opening of a form looks up by itself, while somebody types; '' for somebody who asks. */
+  opening: string;
+  /** The form, where it is not that of the module. */
+  form?: string;
 }
 
 /** At most ten hits, exact ones first. @param module whose field is asked for @throws VALIDATION for a fragment, RATE_LIMITED for a flood */
 export async function findRepeats(ctx: Context, module: string, query: RepeatQuery) {
-  const { key, field, id } = query;
+  const { key, field, id, opening } = query;
   if ([...key.trim()].length < 2) throw invalidField("key", customerSaid.shortKey);
-  noteAsking(ctx, key);
+  noteAsking(ctx, key, { form: query.form ?? module, opening });
   const organisation = await ctx.services.organisation.get();
   const type = recordTypeNamed("customer");
   const open = visibleOfAll(type, await reachOfAll(ctx, type), "c");
@@ -257,10 +261,15 @@ export async function wireHits(ctx: Context, hits: readonly StoredHit[]): Promis
   );
 }
 
-/** Who asks is slow, and it is noted what for. @throws RATE_LIMITED for a flood */
-export function noteAsking(ctx: Context, what: string): void {
+/**
+ * Who asks is slow, and it is noted what for: once for each question, and once for an opening of a form that asks by itself.
+ * @throws RATE_LIMITED for a flood
+ */
+export function noteAsking(ctx: Context, what: string, typed = { form: "", opening: "" }): void {
   assertSlow(ctx, limiter);
-  ctx.services.securityLog.record("repeat", ctx.request, ctx.me.id, what);
+  const { securityLog } = ctx.services;
+  if (typed.opening === "") securityLog.record("repeat", ctx.request, ctx.me.id, what);
+  else securityLog.recordTyped(ctx.request, ctx.me.id, { ...typed, word: what.trim() });
 }
 
 /** Saves of few keys go beside each other unless they are equal; one of many goes alone: no server has so many locks. */

@@ -24,6 +24,10 @@ export const handlers: Handlers<typeof securityLog> = {
     const { sessionIdleHours } = await ctx.services.settings.get();
     return listSubject(ctx, securitySubject, input, {
       columns: sql`r.id, r.created_at, r.user_id, r.event, r.ip, r.agent, r.route, r.detail,
+        case when r.event = 'repeat.typed' then (
+          select jsonb_build_object('words', t.words, 'looks', t.looks) from typed_look_ups t
+          where t.user_id = r.user_id and t.form = split_part(r.request_id, ' ', 1)
+            and t.opening = split_part(r.request_id, ' ', 2) and t.part = split_part(r.request_id, ' ', 3)::int) end as typed,
         ${liveSessions(sql`r.user_id`, sessionIdleHours)} as sessions`,
       wire: (row: Stored): SecurityLogRow => {
         const { id, event, ip, agent, route, user_id, created_at, sessions } = row;

@@ -3,13 +3,15 @@
 import type { RouteDefinition } from "@qicheng/api/kernel/define-routes";
 import { routes } from "@qicheng/api/routes.generated";
 import { type SecurityKind, securityKinds, securitySaid } from "@qicheng/api/security-log/messages";
-import { type Message, verbatim } from "@qicheng/engine/text/message";
+import { listed, type Message, verbatim } from "@qicheng/engine/text/message";
 import { maskPhone } from "../../kernel/records/access/masks";
 
 export interface Noted {
   event: string;
   route: string;
   detail: string;
+  /** Of look-ups while typing: what was looked for, and how often. */
+  typed?: { words: readonly string[]; looks: number } | null;
 }
 
 const pathKey = (path: string) => path.toLowerCase().replace(/\/$/, "");
@@ -35,11 +37,16 @@ const DROPPED = /^另有(\d+)条未记录$/;
 /** What the kind of an event is called. */
 export const kindOf = (event: string): Message => (isKind(event) ? securityKinds[event] : verbatim(event));
 
-export function sentenceOf({ event, route, detail }: Noted): Message {
+export function sentenceOf({ event, route, detail, typed }: Noted): Message {
   // one that a later version writes, beside this one
   if (!isKind(event)) return verbatim(detail || event);
   // Whoever reads this log need not see the number that somebody asked about.
   if (event === "repeat") return securitySaid.repeat({ detail: detail.replace(NUMBER, maskPhone) });
+  if (event === "repeat.typed") {
+    const words = typed?.words ?? [detail];
+    const said = words.map((word) => verbatim(word.replace(NUMBER, maskPhone)));
+    return securitySaid["repeat.typed"]({ detail: listed(said), count: typed?.looks ?? 1 });
+  }
   if (event === "login.failed" && detail !== "") return securitySaid.loginFailedAs({ detail });
   const [, missed] = event === "not.logged" ? (DROPPED.exec(detail) ?? []) : [];
   if (missed !== undefined) return securitySaid.dropped({ count: missed });

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useCall } from "../../kernel/http/hooks";
 import { useDebounced } from "../../kernel/pickers/use-debounced";
 import { DuplicateHits } from "../../kernel/requests/duplicate-hits";
+import { useOpening } from "../../kernel/requests/opening";
 import { MyRequests } from "../../kernel/requests/my-requests";
 import { codePoints } from "../../kernel/ui/basis/code-points";
 import { Dialog } from "../../kernel/ui/dialogs/dialog";
@@ -19,8 +20,15 @@ import { t } from "./texts";
 /** Of a part one cannot say that nobody has the whole. */
 const isWhole = (text: string): boolean => isWholeName(text) || isWholePhone(text);
 
-function Results({ route, searched }: { route: RepeatRoute; searched: string }) {
-  const answer = useCall(route, { key: searched }, { enabled: searched !== "" });
+interface Searched {
+  route: RepeatRoute;
+  searched: string;
+  /** Which opening of the dialog looks up by itself; '' for a word that one has asked for by Enter. */
+  opening: string;
+}
+
+function Results({ route, searched, opening }: Searched) {
+  const answer = useCall(route, { key: searched, opening }, { enabled: searched !== "" });
   if (searched === "")
     return (
       <>
@@ -38,7 +46,10 @@ function Results({ route, searched }: { route: RepeatRoute; searched: string }) 
 export default function RepeatDialog({ route, onClose }: { route: RepeatRoute; onClose: () => void }) {
   const [text, setText] = useState("");
   const wanted = text.trim();
-  const searched = useDebounced(codePoints(wanted) >= 2 ? wanted : "", 400);
+  const opening = useOpening();
+  const [asked, setAsked] = useState("");
+  const typed = useDebounced(codePoints(wanted) >= 2 ? wanted : "", 400);
+  const isAsked = asked !== "" && asked === wanted;
   return (
     <Dialog open title={t("repeat")} width={560} footer={null} onCancel={onClose}>
       <div className={styles.repeat}>
@@ -51,8 +62,9 @@ export default function RepeatDialog({ route, onClose }: { route: RepeatRoute; o
           placeholder={t("repeatHint")}
           aria-label={t("repeatHint")}
           onChange={(event) => setText(event.target.value)}
+          onPressEnter={() => setAsked(codePoints(wanted) >= 2 ? wanted : "")}
         />
-        <Results route={route} searched={searched} />
+        <Results route={route} searched={isAsked ? asked : typed} opening={isAsked ? "" : opening} />
       </div>
     </Dialog>
   );
