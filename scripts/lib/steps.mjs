@@ -14,6 +14,7 @@ import { missingOptionalPackages } from "./lock-file.mjs";
 import { strayMedia } from "./named-media.mjs";
 import { vagueNames } from "./names.mjs";
 import { noTimes } from "./no-times.mjs";
+import { readsByNames } from "./own-names.mjs";
 import { tiringDocuments } from "./prose.mjs";
 import { strayRightsWriters } from "./rights-writers.mjs";
 import { roomPages } from "./room-pages.mjs";
@@ -99,6 +100,7 @@ export async function stepsOfCheck() {
     { name: "a page for each room", run: roomPages },
     { name: "names that a newcomer can guess", run: vagueNames },
     { name: "no test judges a time", run: noTimes },
+    { name: "names that people give are data", run: async () => readsByNames() },
     { name: "short sentences in the documents", run: tiringDocuments },
     { ...program("dead code (knip)", () => programOf("knip"), ["--no-progress"]), slow: true },
     {

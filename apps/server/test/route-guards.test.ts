@@ -11,6 +11,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RecordType } from "../src/kernel/records/type/record-type";
 import { mountModules } from "../src/modules/index";
+import { approvalTargets } from "./approval-targets";
 import {
   addComment,
   addFollowUp,
@@ -68,6 +69,8 @@ const OWNED_KINDS = [
   "job",
   "undo",
   "import",
+  "approval",
+  "approvalStep",
 ];
 
 const queryOf = (input: Record<string, unknown>) =>
@@ -109,6 +112,7 @@ beforeAll(async () => {
     job: await jobOf(server, s3),
     undo: (await freshTargets(server, s3)).undo,
     import: await importOf(server, s3),
+    ...(await approvalTargets(server, s3, { other: boss.id, colleague: targets.colleague })),
     scene:
       (
         await server.rows(
@@ -265,13 +269,43 @@ describe("another's record", () => {
     });
   });
 
-  test("that is a file stays, and one that is gone is gone", async () => {
+  /** Ids that were asked for stand in answers. */
+  const withoutIds = ({ status, text }: Answer) => [status, text.replace(/"id":\d+/g, '"id":#')];
+  const WRONG = ["", "没有这个", -1, MISSING, [], ["x"], {}, null, "长".repeat(5_000)];
+
+  test.each(aimed.filter(({ route }) => [...OWNED_KINDS, "file"].includes(route.touches ?? "")))(
+    "$name tells nothing of it by any value beside its id",
+    async ({ route, sample }) => {
+      const others = sample({ ...targets, ...foreign, user: s2.id } as Targets, "同一个字");
+      const nobody = sample({ ...targets, ...missing(route.touches ?? ""), user: s2.id } as Targets, "同一个字");
+      const isId = (key: string) => JSON.stringify(others[key]) !== JSON.stringify(nobody[key]);
+      const keys = Object.keys((route.input as { shape?: object }).shape ?? {}).filter((key) => !isId(key));
+      await unchanged(async () => {
+        for (const key of keys)
+          for (const wrong of WRONG) {
+            const [seen, gone] = [
+              await s2.raw(route.path, { ...others, [key]: wrong }),
+              await s2.raw(route.path, { ...nobody, [key]: wrong }),
+            ];
+            expect([key, wrong, ...withoutIds(seen)]).toEqual([key, wrong, ...withoutIds(gone)]);
+          }
+      });
+    },
+    60_000,
+  );
+
+  test("that is a file is gone like one that there never was", async () => {
     await unchanged(async () => {
-      const [others, gone] = await Promise.all(
-        [foreign.file, MISSING].map((id) => s2.raw("/api/file/DeleteFile", { id })),
-      );
-      expect(others).toMatchObject({ ...FORBIDDEN, msg: "无权操作该文件" });
-      expect(gone).toMatchObject({ status: 404, code: "NOT_FOUND", msg: "文件不存在" });
+      for (const [path, more] of [
+        ["/api/file/DeleteFile", {}],
+        ["/api/file/edit", { filename: "新名字" }],
+      ] as const)
+        for (const id of [foreign.file, MISSING])
+          expect(await s2.raw(path, { id, ...more })).toMatchObject({
+            status: 404,
+            code: "NOT_FOUND",
+            msg: "文件不存在",
+          });
     });
   });
 

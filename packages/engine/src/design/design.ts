@@ -56,7 +56,8 @@ export interface DesignWorld extends DesignSources {
   alike: readonly string[];
 }
 
-const KEY = /^[A-Za-z]\w{0,39}$/;
+/** Members of every object are names like others: only own properties are read by them. */
+const KEY = /^(?:[A-Za-z]\w{0,39}|__(?:define|lookup)(?:Getter|Setter)__)$/;
 const LISTED: ReadonlySet<FieldType> = new Set(["select", "radio", "jcselect"]);
 
 type Found = Message | undefined;

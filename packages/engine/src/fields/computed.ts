@@ -51,7 +51,7 @@ type Token = { at: number } & (
 );
 
 const NUMBER = /^\d{1,15}(?:\.\d{1,6})?/;
-const FIELD = /^\{([A-Za-z]\w{0,39})\}/;
+const FIELD = /^\{([A-Za-z_]\w{0,39})\}/;
 
 function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];

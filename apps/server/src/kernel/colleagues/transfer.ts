@@ -103,7 +103,8 @@ async function sorted(ctx: Context, { type, ids, input, name }: Giving) {
   for (const id of ids) {
     const row = there.get(id);
     const refusal = row ? refusalFor(row) : conflict(colleagueSaid.movedOn);
-    if (refusal) refused.push({ id, name: seen.get(id)?.name ?? "", code: refusal.code, msg: refusal.msg });
+    if (refusal)
+      refused.push({ id, name: row ? (seen.get(id)?.name ?? "") : "", code: refusal.code, msg: refusal.msg });
     else if (row) given.push(row);
   }
   return { given, refused };

@@ -13,7 +13,7 @@ import { isHidden, ownFields } from "../../kernel/records/access/field-rights";
 import { hiddenOf } from "../../kernel/records/access/hidden-fields";
 import { type CallersField, masked, maskOf, type Place, placeOf } from "../../kernel/records/access/masks";
 import { readsContents } from "../../kernel/records/access/policy";
-import { assertMaySee, live, maySee, reachOf, visible } from "../../kernel/records/access/scope";
+import { assertMaySee, live, maySee, reachOf, readsPooled, visible } from "../../kernel/records/access/scope";
 import { namesOf } from "../../kernel/records/read/names";
 import { containing, direction, slice } from "../../kernel/records/read/plain-list";
 import { findRecord } from "../../kernel/records/read/read";
@@ -157,17 +157,21 @@ interface Entry {
 
 const ENTRY = sql`a.id, a.module, a.action, a.summary, a.summary_en, a.changes, a.user_id`;
 
+/** Acts on a record that are about what is kept with it. */
+const OF_CONTENTS = ["attach", "detach", "rename"];
+
 /**
  * Entries of a record, and those about it, by whose own time an index finds the late ones: of its children to whoever may see
  * them, and of what is no record type.
- * @param open what is written of the record is told, too
+ * @param open whether what is written of the record, and kept with it, is told, too
  */
-function entriesOf(ctx: Context, type: RecordType, id: RawBuilder<unknown>, open = true) {
+function entriesOf(ctx: Context, type: RecordType, id: RawBuilder<unknown>, open: RawBuilder<unknown>) {
   const types = allRecordTypes();
   const children = types.filter((other) => isChildOf(other, type) && maySee(ctx, other)).map(({ module }) => module);
   const others = types.map(({ module }) => module);
   return sql`
-    select ${ENTRY}, a.created_at, true as own from audit_log a where a.module = ${type.kept} and a.record_id = ${id}
+    select ${ENTRY}, a.created_at, true as own from audit_log a
+    where a.module = ${type.kept} and a.record_id = ${id} and (${open} or a.action <> all(${OF_CONTENTS}::text[]))
     union all
     select ${ENTRY}, t.created_at, false from audit_about t join audit_log a on a.id = t.audit_id and a.created_at = t.created_at
     where t.module = ${type.kept} and t.record_id = ${id} and (a.module = any(${children}::text[]) or ${open} and a.module <> all(${others}::text[]))`;
@@ -187,7 +191,7 @@ async function ofRecord(ctx: Context, type: RecordType, id: number): Promise<Who
     own: type.module,
     place,
     hidden: await hiddenOf(ctx, type.module, id),
-    entries: entriesOf(ctx, type, sql`${id}::bigint`, open),
+    entries: entriesOf(ctx, type, sql`${id}::bigint`, sql`${open}::boolean`),
   };
 }
 
@@ -289,11 +293,13 @@ async function unseen(ctx: Context, { module, ids }: RouteArguments<typeof actio
       ? sql`v.seen_at is null and r.owner_id = ${me} and r.created_by <> ${me}
           and r.created_at > now() - make_interval(days => ${CAME_DAYS})`
       : sql`false`;
+  const inPool = type.rows.kind === "owned" && !readsPooled(ctx, type);
+  const openRow = inPool ? sql`r.owner_id is not null` : sql`true`;
   const { rows } = await sql<{ id: number; came: boolean }>`
     select n.id, n.came from (
       select r.id, coalesce(${came}, false) as came,
         v.seen_at is not null and exists (
-          select 1 from (${entriesOf(ctx, type, sql.ref("r.id"))}) a where ${isNews(me, sql.ref("v.seen_at"))}) as changed
+          select 1 from (${entriesOf(ctx, type, sql.ref("r.id"), openRow)}) a where ${isNews(me, sql.ref("v.seen_at"))}) as changed
       from ${sql.table(type.table)} r
       left join record_views v on v.user_id = ${me} and v.module = ${type.kept} and v.record_id = r.id
       where r.id = any(${idArray(ids)}) and ${live(type, "r")} and ${visible(type, await reachOf(ctx, type), "r")}) n

@@ -83,6 +83,8 @@ async function manySteps(ctx: Context, wanted: readonly number[], make: Make) {
     if (refusal) refused.push(refusedStep(step, refusal));
     else done.push(step.id);
   }
+  // In the order in which they were asked for: another one would tell which of them there are.
+  refused.sort((one, other) => wanted.indexOf(one.id) - wanted.indexOf(other.id));
   return bulkAnswer({ ...last, done, refused });
 }
 

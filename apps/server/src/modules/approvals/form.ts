@@ -2,7 +2,7 @@
 import type { approvals } from "@qicheng/api/approvals/routes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
-import { type FoundStep, findStep } from "../../kernel/approval/find";
+import { type FoundStep, findStep, seeTask } from "../../kernel/approval/find";
 import { engineRefusal } from "../../kernel/approval/refuse";
 import { runCommand } from "../../kernel/approval/run";
 import { load, lockTask } from "../../kernel/approval/store";
@@ -10,8 +10,9 @@ import { decodedForm, writeBack } from "../../kernel/approval/write-back";
 import type { Context } from "../../kernel/work/context";
 import { acted } from "./act";
 
-/** The approval is locked before its record, by everybody. */
+/** The approval is locked before its record, by everybody; who does not see it hears nothing of his values. */
 async function save(ctx: Context, step: FoundStep, raw: Readonly<Record<string, unknown>>) {
+  await seeTask(ctx, step.taskId);
   await lockTask(ctx.db, step.taskId);
   const task = await load(ctx.db, step.taskId);
   if (!task) throw engineRefusal("E_NO_VIEW");

@@ -51,9 +51,9 @@ async function keepOwn(ctx: Context, form: StoredForm, fields: readonly FieldDef
 async function keepSettings(ctx: Context, { module }: StoredForm, fields: readonly FieldDef[]): Promise<void> {
   const ofAll = designedProperties.filter(([, { ofBuiltIn, ofForm }]) => ofBuiltIn && !ofForm).map(([key]) => key);
   for (const given of fields) {
-    const before = recordTypeNamed(module).form.fields.find(({ key }) => key === given.key);
-    if (!before) continue;
-    const said = ["title" as const, ...ofAll].filter((key) => !isDeepStrictEqual(given[key], before[key]));
+    const builtIn = recordTypeNamed(module).form.fields.find(({ key }) => key === given.key);
+    if (!builtIn) continue;
+    const said = ["title" as const, ...ofAll].filter((key) => !isDeepStrictEqual(given[key], builtIn[key]));
     const settings = JSON.stringify(Object.fromEntries(said.map((key) => [key, given[key] ?? null])));
     await (said.length === 0
       ? sql`delete from field_settings where module = ${module} and key = ${given.key}`

@@ -305,9 +305,9 @@ describe("deleting a file", () => {
     const boss = await server.as("boss");
     for (const stranger of [s2, boss]) {
       expect(await stranger.raw("/api/file/DeleteFile", { id: file.id })).toMatchObject({
-        status: 403,
-        code: "FORBIDDEN",
-        msg: "无权操作该文件",
+        status: 404,
+        code: "NOT_FOUND",
+        msg: "文件不存在",
       });
       expect((await bytesOf(file.url)).statusCode).toBe(200);
     }

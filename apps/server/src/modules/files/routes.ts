@@ -63,7 +63,11 @@ async function upload(ctx: Context, input: RouteArguments<typeof files.upload>) 
   return { msg: fileSaid.uploaded, data: { id, url: services.files.link(id, ctx.me.id), filename, size, format } };
 }
 
-/** Held, so that of two who change it the second sees what the first did. @throws NOT_FOUND */
+/**
+ * Held, so that of two who change it the second sees what the first did. Of one that he may not read nobody hears that it is
+ * there, but for a field's own upload, which goes with its record.
+ * @throws NOT_FOUND
+ */
 async function lockFile(ctx: Context, id: number) {
   const file = await ctx.db
     .selectFrom("files")
@@ -71,8 +75,9 @@ async function lockFile(ctx: Context, id: number) {
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
+  const isOwnPart = file?.user_id === ctx.me.id && file.record_id !== null && !file.attached;
   // Clients take the text for a success: the file is gone, as they wanted.
-  if (!file) throw new Refusal("NOT_FOUND", fileSaid.gone);
+  if (!file || !(isOwnPart || (await mayRead(ctx, file)))) throw new Refusal("NOT_FOUND", fileSaid.gone);
   return file;
 }
 
@@ -89,7 +94,6 @@ async function remove(ctx: Context, id: number) {
   if (file.user_id !== ctx.me.id) throw new Refusal("FORBIDDEN", fileSaid.notYours);
   assertOwnThing(file, fileSaid.tied);
   const type = findRecordType(file.module ?? "");
-  if (file.attached && !(await mayRead(ctx, file))) throw new Refusal("NOT_FOUND", fileSaid.gone);
   const place = type && file.record_id ? await findOfAll(ctx, type, file.record_id) : undefined;
   await ctx.db.deleteFrom("files").where("id", "=", id).execute();
   const summary = (place ? fileSaid.didDetach : fileSaid.didDelete)({ name: file.filename });
@@ -113,8 +117,6 @@ function renamed(given: string, before: string): string {
 /** Renames what one may add to: an attachment of a record that one may edit, or an upload of one's own. */
 async function rename(ctx: Context, { id, filename }: RouteArguments<typeof files.edit>) {
   const file = await lockFile(ctx, id);
-  if (file.record_id === null && file.user_id !== ctx.me.id) throw new Refusal("FORBIDDEN", fileSaid.notYours);
-  if (!(await mayRead(ctx, file))) throw new Refusal("NOT_FOUND", fileSaid.gone);
   assertOwnThing(file, fileSaid.tiedName);
   const place = file.record_id === null ? undefined : await editablePlace(ctx, file.module ?? "", file.record_id);
   const to = renamed(filename, file.filename);

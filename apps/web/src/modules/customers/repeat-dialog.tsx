@@ -5,9 +5,10 @@ import { useState } from "react";
 import { useCall } from "../../kernel/http/hooks";
 import { useDebounced } from "../../kernel/pickers/use-debounced";
 import { DuplicateHits } from "../../kernel/requests/duplicate-hits";
-import { useOpening } from "../../kernel/requests/opening";
 import { MyRequests } from "../../kernel/requests/my-requests";
+import { useOpening } from "../../kernel/requests/opening";
 import { codePoints } from "../../kernel/ui/basis/code-points";
+import { heard } from "../../kernel/ui/basis/heard";
 import { Dialog } from "../../kernel/ui/dialogs/dialog";
 import { CLEARABLE } from "../../kernel/ui/parts/clearable";
 import { EmptyState } from "../../kernel/ui/parts/empty-state";
@@ -62,7 +63,7 @@ export default function RepeatDialog({ route, onClose }: { route: RepeatRoute; o
           placeholder={t("repeatHint")}
           aria-label={t("repeatHint")}
           onChange={(event) => setText(event.target.value)}
-          onPressEnter={() => setAsked(codePoints(wanted) >= 2 ? wanted : "")}
+          onPressEnter={heard(() => setAsked(codePoints(wanted) >= 2 ? wanted : ""))}
         />
         <Results route={route} searched={isAsked ? asked : typed} opening={isAsked ? "" : opening} />
       </div>
