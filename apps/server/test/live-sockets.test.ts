@@ -83,6 +83,12 @@ describe("a socket is let in", () => {
   test("so many times in one session, and neither key nor ticket stands in the database", async () => {
     for (let n = 0; n < LIMITS.socketsPerSession; n += 1) await enter(one, people.s2);
     expect(await knock(await ticketOf(one.address, people.s2.key))).toBe("RATE_LIMITED");
+    // Of many who come at the same moment no more get in, either.
+    const tickets = await Promise.all(
+      Array.from({ length: 2 * LIMITS.socketsPerSession }, () => ticketOf(one.address, people.s3.key)),
+    );
+    const answers = await Promise.all(tickets.map((each) => knock(each)));
+    expect(answers.filter((answer) => answer === "RATE_LIMITED").length).toBe(LIMITS.socketsPerSession);
     const ticket = await ticketOf(one.address, people.s1.key);
     const [{ text } = { text: "" }] = await server.rows(
       sql<{ text: string }>`select coalesce(string_agg(t::text, ' '), '') as text from live_tickets t`,

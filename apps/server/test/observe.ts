@@ -5,7 +5,7 @@ import { Packet } from "../src/kernel/db/packet";
 import type { TestServer } from "./harness";
 
 /** What refusals and plain use may write. */
-const NOT_BUSINESS = ["security_log", "login_throttle", "idempotency_keys", "migrations", "regions"];
+const NOT_BUSINESS = ["security_log", "typed_look_ups", "login_throttle", "idempotency_keys", "migrations", "regions"];
 
 /** One checksum per table, of all its rows; when a session was last used does not count. */
 export async function checksums(server: TestServer): Promise<Record<string, string>> {

@@ -45,11 +45,15 @@ export class Ending {
 
   constructor(private readonly app: FastifyInstance) {
     app.server.on("connection", () => this.#came());
-    app.addHook("onRequest", (request, reply) => this.#meet(request, reply));
-    app.addHook("onSend", async (request, reply) => {
-      if (this.#phase === "serving") return;
+    app.addHook("onRequest", (request, reply, done) => {
+      this.#note(reply.raw);
+      if (this.#phase === "serving" || this.#phase === "ending") done();
+      else this.#refuse(request, reply).catch(() => reply.raw.destroy());
+    });
+    app.addHook("onSend", (request, reply, payload, done) => {
+      if (this.#phase === "serving") return done(null, payload);
       reply.header("Connection", "close");
-      await readToItsEnd(request.raw);
+      readToItsEnd(request.raw).finally(() => done(null, payload));
     });
     // A server that is ended without this, as in tests, cuts off who is too slow.
     app.addHook("preClose", async () => {
@@ -62,11 +66,13 @@ export class Ending {
     this.#cameAt = performance.now();
   }
 
-  async #meet(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  #note(answer: ServerResponse): void {
     this.#came();
-    this.#open.add(reply.raw);
-    reply.raw.once("close", () => this.#open.delete(reply.raw));
-    if (this.#phase === "serving" || this.#phase === "ending") return undefined;
+    this.#open.add(answer);
+    answer.once("close", () => this.#open.delete(answer));
+  }
+
+  async #refuse(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     await readToItsEnd(request.raw);
     if (this.#phase === "holding") await new Promise<void>((go) => this.#held.add(go));
     const { status, body } = errorEnvelope(new Refusal("BUSY"), { id: request.id, language: languageOf(request) });

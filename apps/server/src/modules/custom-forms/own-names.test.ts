@@ -1,5 +1,6 @@
 /** Fields, table columns and options that are called like a member of every object: names that people give are data. */
 import { customers } from "@qicheng/api/customers/routes";
+import { exports } from "@qicheng/api/exports/routes";
 import { workRecords } from "@qicheng/api/work-forms/routes";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { approver } from "../../../../../packages/engine/test/approval/flows";
@@ -52,7 +53,10 @@ describe("fields called like a member of every object", () => {
     for (const key of NAMES) expect([key, Object.hasOwn(view, key) ? view[key] : ""]).toEqual([key, ""]);
     const [listed] = (await list({ key: name })) as [Record<string, unknown>];
     for (const key of NAMES) expect([key, Object.hasOwn(listed, key) ? listed[key] : ""]).toEqual([key, ""]);
-    const file = await workbookOf(world.server, await world.s1.raw("/api/customer/export", { ids: [id] }));
+    const file = await workbookOf(
+      world.server,
+      await world.s1.raw(exports.run.path, { module: "customer", ids: [id] }),
+    );
     for (const key of NAMES) expect(file.rows[0]?.[file.titles.indexOf(`题${key}`)] ?? "").toBe("");
   });
 
@@ -95,7 +99,10 @@ describe("fields called like a member of every object", () => {
     await ended(world.s1, await world.s1.raw("/api/import/run", { id }));
     const [made] = await list({ key: name });
     expect(made).toMatchObject(Object.fromEntries(NAMES.map((key) => [key, `值${key}`])));
-    const file = await workbookOf(world.server, await world.s1.raw("/api/customer/export", { ids: [made?.id] }));
+    const file = await workbookOf(
+      world.server,
+      await world.s1.raw(exports.run.path, { module: "customer", ids: [made?.id] }),
+    );
     for (const key of NAMES) expect(file.rows[0]?.[file.titles.indexOf(`题${key}`)]).toBe(`值${key}`);
   });
 });
