@@ -15,6 +15,9 @@ const NAME = /^(?!event\.|rows\.)(?:.*\.)?(?:key|key2|field|parent)$/;
 const VALUES = /(?:^|\.)(?:row|record|values|raw|sent|seen|before|after|wire|cells|errors|typed|mine|theirs)$/;
 const OPEN = /(?:^|\.)(?:ext|formData|form_data)$/;
 
+/** Most files have nothing that could be one, and need not be read as a program. */
+const MAYBE = /(?:key2?|field|parent)(?:\]| in )|\b(?:ext|formData|form_data)\b[^\n]*\[/;
+
 /** @param {ts.ElementAccessExpression} node */
 function isWritten(node) {
   const { parent } = node;
@@ -38,6 +41,7 @@ const bare = (node) => {
  * @returns {number[]}
  */
 export function plainReads(source) {
+  if (!MAYBE.test(source)) return [];
   const file = ts.createSourceFile("part.tsx", source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   /** @type {number[]} */
   const lines = [];

@@ -124,7 +124,7 @@ beforeAll(async () => {
   };
   await grant(server, "s2");
   s2 = await server.as("s2");
-});
+}, 180_000);
 afterAll(() => server.close());
 
 /** Nothing of the business may change while `work` runs. */
