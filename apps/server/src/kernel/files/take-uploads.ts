@@ -22,12 +22,6 @@ interface Wanted {
   ofOwn?: true;
 }
 
-interface Free {
-  id: number;
-  /** Somebody else keeps it: the record gets a copy. */
-  lent: boolean;
-}
-
 /** Uploads of one's own that belong to nothing or to this record, and what is lent to one. */
 function takeable(ctx: Context, { record, ofOwn }: Wanted): RawBuilder<unknown> {
   if (ofOwn) return sql`f.user_id = ${ctx.me.id} and f.preview_of is null`;
@@ -68,16 +62,22 @@ export async function takeUploads(
   { record, formats = PICTURE_FORMATS, ...wanted }: Wanted = {},
 ): Promise<number[] | undefined> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<Free>`
-    select f.id, f.record_id is not null and (f.module, f.record_id) <> (${storedModule(record?.module ?? "")}, ${record?.id ?? 0}::bigint) as lent
-    from files f
-    where f.id = any(${idArray(ids)}) and f.format = any(${[...formats]}::text[]) and (${takeable(ctx, { record, ...wanted })})
-    order by f.id for no key update`.execute(ctx.db);
-  if (rows.length !== ids.length) return undefined;
+  const lent = sql`f.record_id is not null and (f.module, f.record_id) <> (${storedModule(record?.module ?? "")}, ${record?.id ?? 0}::bigint)`;
+  const found = async (which: RawBuilder<unknown>, lock: RawBuilder<unknown>) =>
+    (
+      await sql<{ id: number }>`
+        select f.id from files f
+        where f.id = any(${idArray(ids)}) and f.format = any(${[...formats]}::text[]) and ${which}
+          and (${takeable(ctx, { record, ...wanted })})
+        order by f.id ${lock}`.execute(ctx.db)
+    ).rows.map(({ id }) => id);
+  const free = await found(sql`not (${lent})`, sql`for no key update`);
+  // What is lent stays where it is: others may copy it at the same moment, and nobody waits for a copy.
+  const copies = free.length === ids.length ? [] : await found(lent, sql`for key share`);
+  if (free.length + copies.length !== ids.length) return undefined;
   const taken: number[] = [];
   for (const id of ids) {
-    const free = rows.find((row) => row.id === id);
-    taken.push(free?.lent ? await copied(ctx, id) : id);
+    taken.push(copies.includes(id) ? await copied(ctx, id) : id);
   }
   return taken;
 }

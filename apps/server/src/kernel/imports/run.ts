@@ -288,10 +288,12 @@ interface Part {
   plan: Plan;
 }
 
+/** Rows that are still to be written. */
+const after = (place: number) => sql`row > ${place} and kind in ('ready', 'duplicate')`;
+
 /** The next rows. Nothing of what they refer to is held. */
 async function judge(ctx: Context, plan: Plan, id: number, place: number): Promise<Part> {
-  const next = sql`row > ${place} and kind in ('ready', 'duplicate')`;
-  const rows = await rowsWhere(ctx, id, next, sql`limit ${sql.lit(A_STEP)}`);
+  const rows = await rowsWhere(ctx, id, after(place), sql`limit ${sql.lit(A_STEP)}`);
   return { rows, looked: await lookAt(ctx, plan, rows), plan };
 }
 
@@ -318,17 +320,20 @@ export const importKind = {
     // As it was asked for, with the rights of now.
     assertMapped(plan);
     assertChoices(ctx, plan.type, choices);
+    // A file is made while nobody waits for his turn.
+    if ((await rowsWhere(ctx, found.id, after(place), sql`limit 1`)).length === 0) {
+      // Nothing was judged ahead; it is not kept either.
+      await ahead.take(job, place);
+      const errorFileId = await errorsFile(ctx, job, plan, found);
+      return { place: undefined, done, result, ...(errorFileId === undefined ? {} : { errorFileId }) };
+    }
     // Imports of one type write in turn, so that what one adds is there already for the other.
     await sql`select pg_advisory_xact_lock(hashtext('import'), hashtext(${plan.type.module}))`.execute(ctx.db);
     const step: Step = { ctx, plan, choices, batch: batchId ?? 0, room: await roomOf(ctx, plan) };
     const made = await ahead.take(job, place);
     const part = await held(step, made && isOf(plan, made) ? made : await judge(ctx, plan, found.id, place));
     const { rows } = part;
-    const end = rows.at(-1)?.row;
-    if (end === undefined) {
-      const errorFileId = await errorsFile(ctx, job, plan, found);
-      return { place: undefined, done, result, ...(errorFileId === undefined ? {} : { errorFileId }) };
-    }
+    const end = rows.at(-1)?.row ?? place;
     ahead.begin(job, end, async () => judge(await aside(), plan, found.id, end));
     const { counted, last } = await writeRows(step, part);
     await noteTold(ctx, found.id, rows, counted);

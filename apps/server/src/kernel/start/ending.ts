@@ -69,7 +69,7 @@ export class Ending {
   #note(answer: ServerResponse): void {
     this.#came();
     this.#open.add(answer);
-    answer.once("close", () => this.#open.delete(answer));
+    for (const event of ["finish", "close"]) answer.once(event, () => this.#open.delete(answer));
   }
 
   async #refuse(request: FastifyRequest, reply: FastifyReply): Promise<void> {
