@@ -66,7 +66,7 @@ const isEmpty = (value: unknown): boolean =>
 /** Where one begins: in the first field that has to be filled in, else in the first one that is typed into. */
 function firstOf(shown: readonly FieldDef[], { values, required }: FormHandle): string | undefined {
   const mine = shown.filter(({ type, readonly }) => type !== "divider" && readonly !== true);
-  const needed = mine.find((field) => required(field) && isEmpty(values[field.key]));
+  const needed = mine.find((field) => required(field) && isEmpty(ownValue(values, field.key)));
   return (needed ?? mine.find(({ type }) => FOCUSABLE.has(type)))?.key;
 }
 
