@@ -96,7 +96,7 @@ describe("an upload for an import", () => {
     // Somebody holds the row: what the file itself is refused for is told all the same.
     await server.db.transaction().execute(async (held) => {
       await sql`select 1 from upload_days where user_id = ${s1.id} for update`.execute(held);
-      expect(await file(Buffer.from(""))).toMatchObject({ status: 400 });
+      expect(await file(Buffer.from("\n \n"))).toMatchObject({ status: 400, code: "VALIDATION" });
     });
     expect(await file(csvOf(["客户名称"], [[unique("甲")]]))).toMatchObject({ status: 200 });
   });
