@@ -10,6 +10,8 @@ const PASSWORD = "Fehler-Probe-2031";
 const WRITERS = 16;
 /** A server that waits for whoever never finishes would hang. */
 const HANG_MS = 100_000;
+/** By then a process has heard of its signal. */
+const HEARD_MS = 1_000;
 const server = new ServerProcess();
 let authkey = "";
 
@@ -102,11 +104,12 @@ test("cuts none of sixteen who write on and on, each answer ends its connection,
   const cut: unknown[] = [];
   const kept: unknown[] = [];
   let refusals = 0;
-  let stopping: Promise<{ code: number | null }> | undefined;
+  let stoppedAt = 0;
   const writer = async (who: number) => {
     for (let n = 0; ; n += 1) {
       const name = `不断客户${who}之${n}`;
-      const begunAfter = stopping !== undefined;
+      // the signal itself takes a moment
+      const begunAfter = stoppedAt > 0 && performance.now() - stoppedAt > HEARD_MS;
       const answer = await asked("/api/customer/add", add(name));
       if ("cut" in answer) {
         if (answer.cut === "ECONNREFUSED") return;
@@ -121,7 +124,8 @@ test("cuts none of sixteen who write on and on, each answer ends its connection,
   const writers = Array.from({ length: WRITERS }, (_, who) => writer(who));
   await expect.poll(() => written.length, { timeout: HANG_MS }).toBeGreaterThan(2 * WRITERS);
   const before = written.length;
-  stopping = server.terminate();
+  const stopping = server.terminate();
+  stoppedAt = performance.now();
   await Promise.all(writers);
   expect((await stopping).code).toBe(0);
   expect(cut).toEqual([]);

@@ -11,10 +11,10 @@ import { languageOf } from "../http/request-facts";
 import { Refusal } from "../work/refusal";
 
 /** Whoever asks within this is answered as ever; it ends sooner when nobody asks. */
-const SERVE_MS = 3_000;
+const SERVE_MS = 2_000;
 const QUIET_MS = 300;
 /** What was asked before has so long, counted from the beginning of the end. */
-const ANSWER_MS = 5_500;
+const ANSWER_MS = 5_000;
 /** Requests are kept waiting until nobody comes for a moment: then the socket closes between two of them. */
 const HOLD_MS = 800;
 const STILL_MS = 80;
