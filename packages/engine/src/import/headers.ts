@@ -249,6 +249,7 @@ function isDivided(heads: readonly string[]): boolean {
 }
 
 import { ownValue } from "../text/own-value";
+
 /** 姓 and 名 are one person; a column with the whole name stands beside them, or in their place. */
 function joinNames({ texts, found, fields }: Heads): void {
   const parts = (texts.at(-1) ?? []).map((head, at) => (isOpen(found[at]) ? namePartOf(head) : undefined));

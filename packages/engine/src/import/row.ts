@@ -114,9 +114,9 @@ export function aboveFirst(fields: readonly FieldDef[]): readonly FieldDef[] {
 function standIn(fields: readonly FieldDef[], { values, problems }: ReadRow, remarks: RowRemark[]): void {
   for (const field of fields) {
     const other = field.standIn === undefined ? undefined : fields.find(({ key }) => key === field.standIn);
-    const text = other && values[other.key];
+    const text = other && ownValue(values, other.key);
     if (!other || typeof text !== "string" || text === "") continue;
-    if ((values[field.key] ?? "") !== "" || problems.some((one) => one.field === field.key)) continue;
+    if ((ownValue(values, field.key) ?? "") !== "" || problems.some((one) => one.field === field.key)) continue;
     values[field.key] = text;
     const message = CELL_TEXTS.standIn({ title: titleOf(other), text: verbatim(text) });
     remarks.push({ field: field.key, message: about(titleOf(field), message) });
