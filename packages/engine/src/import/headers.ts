@@ -248,7 +248,6 @@ function isDivided(heads: readonly string[]): boolean {
   return [province, city, district].filter((at, place, all) => at >= 0 && all.indexOf(at) === place).length >= 2;
 }
 
-
 /** 姓 and 名 are one person; a column with the whole name stands beside them, or in their place. */
 function joinNames({ texts, found, fields }: Heads): void {
   const parts = (texts.at(-1) ?? []).map((head, at) => (isOpen(found[at]) ? namePartOf(head) : undefined));

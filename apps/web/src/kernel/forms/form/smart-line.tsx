@@ -59,14 +59,16 @@ export default function SmartLine({ formId, fields, handle, text, onText }: Prop
   const restField = fields.find(({ card }) => card?.includes("rest"));
   // what is not understood is never guessed: whoever knows what it is says so
   const takers = fields.filter(
-    ({ key, card }) => (card?.includes("company") && isMissing(ownValue(values, key))) || (card?.includes("rest") && !restKept),
+    ({ key, card }) =>
+      (card?.includes("company") && isMissing(ownValue(values, key))) || (card?.includes("rest") && !restKept),
   );
   const read = (next: string, out = restOut) => {
     const { filled } = smartFill(fields, values, { ...given, text: next, restOut: out });
     onText(next);
     setRestOut(out && next !== "");
     setMine({ ...mine, ...filled });
-    for (const [key, value] of Object.entries(filled)) if (asText(ownValue(values, key)) !== asText(value)) change(key, value);
+    for (const [key, value] of Object.entries(filled))
+      if (asText(ownValue(values, key)) !== asText(value)) change(key, value);
   };
   const readAgain = useEffectEvent(() => read(text));
   // the region of an address is told a moment later
