@@ -759,6 +759,16 @@ export interface ToldHits {
   user_id: number;
 }
 
+export interface TypedLookUps {
+  form: string;
+  last_at: Generated<string>;
+  looks: Generated<number>;
+  opening: string;
+  part: number;
+  user_id: number;
+  words: string[];
+}
+
 export interface UndoBatches {
   act: string;
   created_at: Generated<string>;
@@ -1194,6 +1204,7 @@ export interface DB {
   suppliers: Suppliers;
   tags: Tags;
   told_hits: ToldHits;
+  typed_look_ups: TypedLookUps;
   undo_batches: UndoBatches;
   undo_rows: UndoRows;
   upload_days: UploadDays;
