@@ -1,6 +1,5 @@
 /** Which column of a table is which field, by what stands at its head. */
 import { simplified } from "../names/variants";
-import { ownValue } from "../text/own-value";
 import {
   ANY_PHONES,
   type HeadKind,
