@@ -34,6 +34,7 @@ const SERVER_ROOMS = [
   "colleagues",
   "handover",
   "approval",
+  "documents",
   "merge",
   "imports",
   "queue",
@@ -97,6 +98,7 @@ const ENGINE_ROOMS = [
   "text",
   "time",
   "values",
+  "documents",
   "fields",
   "names",
   "cards",
@@ -105,7 +107,6 @@ const ENGINE_ROOMS = [
   "pool",
   "handover",
   "queue",
-  "documents",
   "approval",
   "advance",
 ];

@@ -60,20 +60,26 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
 /** A fresh copy of a database; dropped with the cluster. */
 async function createDatabase(like: string): Promise<string> {
   const template = new URL(inject("databaseUrl"));
   const name = `t_${randomUUID().replaceAll("-", "")}`;
   const admin = new URL(template);
   admin.pathname = "/postgres";
-  const client = new pg.Client({ connectionString: admin.href });
-  await client.connect();
-  try {
+  await withClient(admin.href, async (client) => {
     await client.query(`create database ${client.escapeIdentifier(name)} template ${client.escapeIdentifier(like)}`);
     await client.query(`alter database ${client.escapeIdentifier(name)} set timezone to 'Asia/Shanghai'`);
-  } finally {
-    await client.end();
-  }
+  });
   template.pathname = `/${name}`;
   return template.href;
 }
@@ -139,9 +145,13 @@ export const CONFIG: Omit<Config, "dataDir"> = {
   checksAnswers: true,
 };
 
-/** Builds a server on a clone of the template database. */
-export async function testServer(overrides: Partial<Config> = {}): Promise<TestServer> {
+/**
+ * Builds a server on a clone of the template database.
+ * @param tables statements that make what only this test has, before the server looks at its tables
+ */
+export async function testServer(overrides: Partial<Config> = {}, tables = ""): Promise<TestServer> {
   const databaseUrl = await cloneDatabase();
+  if (tables !== "") await withClient(databaseUrl, (client) => client.query(tables));
   const dataDir = mkdtempSync(path.join(fastTemp(), "qicheng-data-"));
   const config: Config = { ...CONFIG, dataDir, ...overrides };
   const { services, close } = await openServices(config, databaseUrl);

@@ -5,6 +5,7 @@
 import { defineMessages } from "@qicheng/engine/text/message";
 
 export const said = defineMessages({
+  noLine: { cn: "明细行不存在，请刷新后再试", en: "There is no such line. Please load the record again" },
   // Done.
   done: { cn: "操作成功", en: "Done" },
   added: { cn: "新建成功", en: "Added" },

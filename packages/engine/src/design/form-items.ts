@@ -4,7 +4,7 @@ import { type FieldDef, type FieldOption, type FieldType, type FormDef, labelOf,
 import { columnsOf } from "../fields/row-columns";
 import { missingMessage } from "../fields/validate";
 import type { Language } from "../text/message";
-import { type Designed, designedProperties } from "./properties";
+import { carriedProperties, type Designed, designedProperties } from "./properties";
 
 /** An item as it travels; keys that do not apply are left out. */
 export interface FormItemJson {
@@ -119,7 +119,8 @@ const OTHERWISE: ReadonlySet<Designed> = new Set([
 
 /** Properties that travel as they stand in the field. */
 function plainProperties(field: FieldDef): Record<string, unknown> {
-  const given = designedProperties.filter(([key]) => !OTHERWISE.has(key) && field[key] !== undefined);
+  const plain = designedProperties.filter(([key]) => !OTHERWISE.has(key));
+  const given = [...plain, ...carriedProperties].filter(([key]) => field[key] !== undefined);
   return Object.fromEntries(
     given.map(([key, { item = key, kind }]) => [item, kind === "flag" ? Number(field[key]) : field[key]]),
   );

@@ -105,6 +105,15 @@ export const PROPERTIES = {
 
 export type Designed = keyof typeof PROPERTIES;
 
+/** What only the product's own declarations say; forms carry it, and nobody designs it. */
+const CARRIED = {
+  worked: { kind: "flag" },
+  amounts: { kind: "condition" },
+  copies: { kind: "name" },
+} as const satisfies Partial<Record<PropertyKey, Property>>;
+
+export const carriedProperties = Object.entries(CARRIED) as [keyof typeof CARRIED, Property][];
+
 export const designedProperties = Object.entries(PROPERTIES) as [Designed, Property][];
 
 /** Whether fields of a type have it. */
@@ -141,7 +150,8 @@ const READ: Record<PropertyKind, (value: unknown, property: Property) => unknown
 
 /** Properties of a field as its item gives them; what is not given is left out. */
 export function propertiesOf(item: Readonly<Record<string, unknown>>): Partial<FieldDef> {
-  const read = designedProperties.flatMap(([key, property]) => {
+  const all: readonly [PropertyKey, Property][] = [...designedProperties, ...carriedProperties];
+  const read = all.flatMap(([key, property]) => {
     const value = READ[property.kind](ownValue(item, property.item ?? key), property);
     return value === undefined ? [] : [[key, value]];
   });

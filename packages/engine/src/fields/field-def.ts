@@ -119,6 +119,24 @@ export type SearchKind = "name" | "person" | "phone" | "code" | "text";
 /** What stands in place of a value that one may not read: a phone keeps its ends, `hide` says that there is one, `blank` nothing. */
 export type MaskKind = "phone" | "hide" | "blank";
 
+/** Keys of the fields into which the amounts of lines are summed, and of the one that says how their tax is counted. */
+export interface LineTotals {
+  /** `included` or `added` ([amounts](../documents/amounts.ts)); without it prices hold their tax. */
+  mode?: string;
+  total: string;
+  net?: string;
+  tax?: string;
+}
+
+/** A table of lines has `id`, `position` from 1, and a column of each of their fields. */
+export interface LineTable {
+  table: string;
+  /** Column that points at the record. */
+  of: string;
+  /** What is stored of a line besides, by key: its column, what that is, and the field of its product that it copies. */
+  more?: Readonly<Record<string, { db: string; stored: StoredType; copies?: string }>>;
+}
+
 export interface FieldDef {
   /** Wire name, such as `CustomerName`; never reused after deletion. */
   key: string;
@@ -161,6 +179,14 @@ export interface FieldDef {
   sum?: true;
   /** How a number is worked out of others, such as `{price} * {number}`; nobody types it. */
   computed?: string;
+  /** Worked out of the lines of a document by its `amounts`; nobody types it. */
+  worked?: true;
+  /** Of the lines of a document: where their amounts go. */
+  amounts?: LineTotals;
+  /** Of lines: where they lie. */
+  lines?: LineTable;
+  /** Of a column of lines: key of the field of the line's product that a new line starts with, and keeps if nobody types it. */
+  copies?: string;
   remote?: RemoteSource;
   /** In the form's values, but not on the screen. */
   hidden?: true;
@@ -168,9 +194,9 @@ export interface FieldDef {
   title: string;
   /**
    * `column` = a typed column of the module's table, `ext` = in its `ext jsonb`, `bound` = tags, in the table of those that
-   * records have, `none` = drawn only.
+   * records have, `lines` = rows in a table of their own, `none` = drawn only.
    */
-  storage: "column" | "ext" | "bound" | "none";
+  storage: "column" | "ext" | "bound" | "lines" | "none";
   required?: boolean;
   /** Records that came without it stay so until it is filled, although it is required. */
   keptEmpty?: true;
@@ -227,6 +253,13 @@ export interface FieldDef {
   /** The field above, of a linked choice that a source answers; put there when the fields are loaded. */
   over?: FieldDef;
 }
+
+/** Whether its value follows from others, so that nobody types it. */
+export const isWorkedOut = ({
+  computed,
+  worked,
+}: { [Key in "computed" | "worked"]?: FieldDef[Key] | undefined }): boolean =>
+  computed !== undefined || worked === true;
 
 /** What a field is called; the company's own fields are called the same in every language. */
 export const titleOf = ({ title, en }: Pick<FieldDef, "title" | "en">): Message => ({ cn: title, en: en || title });

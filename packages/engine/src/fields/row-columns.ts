@@ -1,5 +1,5 @@
 /** The columns of fields that hold rows: a tablelist has its own, lines of products and properties are always alike. */
-import type { FieldDef, FieldType } from "./field-def";
+import { type FieldDef, type FieldType, isWorkedOut } from "./field-def";
 import { isMissing } from "./operators";
 
 /** Types that a column of a tablelist may have. */
@@ -62,6 +62,7 @@ const LINES: readonly FieldDef[] = [
     title: "单价",
     en: "Price",
     unit: "money",
+    copies: "price",
     required: true,
     min: 0,
     max: HIGHEST,
@@ -81,6 +82,9 @@ const LINES: readonly FieldDef[] = [
   column("remark", { type: "input", title: "备注", en: "Note", max: 200, width: 120 }),
 ];
 
+/** Under which a line of a document tells which of the stored ones it is. */
+export const LINE_ID = "id";
+
 /** What a line shows of its product beside the name, by key of the line: the field of the product, which may have a right. */
 export const LINE_FACTS: Readonly<Record<string, string>> = { standard: "standard", price: "costPrice" };
 
@@ -98,7 +102,7 @@ type Holder = Pick<FieldDef, "type" | "children" | "options">;
 
 /** The columns of a field's rows; none for a field that has no rows. */
 export function columnsOf(field: Holder): readonly FieldDef[] {
-  if (field.type === "product") return LINES;
+  if (field.type === "product") return field.children ?? LINES;
   if (field.type === "property") return properties(field);
   if (field.type !== "tablelist") return [];
   return (field.children ?? []).filter(({ type }) => isColumnType(type));
@@ -114,10 +118,12 @@ export const rowsIn = (value: unknown): Row[] => (Array.isArray(value) ? value.f
 
 const isNothing = (value: unknown): boolean => isMissing(typeof value === "string" ? value.trim() : value);
 
-/** True for a row in which nothing was filled in; what is worked out counts for nothing. */
+/** True for a row in which nothing was filled in; what follows from others counts for nothing. */
 export function isBlankRow(row: Row, field: Holder): boolean {
-  const computed = columnsOf(field).filter((one) => one.computed !== undefined);
-  return Object.entries(row).every(([key, value]) => isNothing(value) || computed.some((one) => one.key === key));
+  const following = columnsOf(field).filter((one) => isWorkedOut(one) || one.readonly);
+  return Object.entries(row).every(
+    ([key, value]) => isNothing(value) || key === LINE_ID || following.some((one) => one.key === key),
+  );
 }
 
 /** The rows in which something stands, as they are sent and counted. */

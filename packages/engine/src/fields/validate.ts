@@ -4,8 +4,9 @@ import { about, type Message, verbatim } from "../text/message";
 import { ownValue } from "../text/own-value";
 import { computed, inTurn } from "./computed";
 import type { FormValues } from "./conditions";
-import { type FieldDef, titleOf } from "./field-def";
+import { type FieldDef, isWorkedOut, titleOf } from "./field-def";
 import { type Decoded, decodeField, emptyValue, FIELD_TYPE_REGISTRY, kindOfField } from "./field-types";
+import { lineTotals } from "./line-totals";
 import { isRequired, isShown } from "./linkage";
 import { isMissing } from "./operators";
 
@@ -29,7 +30,7 @@ function given(field: FieldDef, raw: FormValues): unknown {
 
 /** True for a field whose value this form cannot change. */
 export const isFixed = (field: FieldDef, mode: "add" | "edit"): boolean =>
-  field.readonly === true || field.computed !== undefined || (mode === "edit" && field.addOnly === true);
+  field.readonly === true || isWorkedOut(field) || (mode === "edit" && field.addOnly === true);
 
 const isGiven = (field: FieldDef, raw: FormValues) =>
   ownValue(raw, field.key) !== undefined || (field.key2 !== undefined && ownValue(raw, field.key2) !== undefined);
@@ -125,8 +126,12 @@ export function validateWithin(
     if (msg) errors.push({ field: field.key, msg });
   }
   const known = new Set(fields.map(({ key }) => key));
-  for (const field of whole.filter((one) => !known.has(one.key) && isWritten(one) && one.computed === undefined))
+  for (const field of whole.filter((one) => !known.has(one.key) && isWritten(one) && !isWorkedOut(one)))
     amongOthers(whole, { values, before, seen }, field);
+  for (const [key, value] of lineTotals(whole, seen)) {
+    if (mode === "add" || !isSameNumber(value, seen[key])) values[key] = value;
+    seen[key] = value;
+  }
   for (const field of inTurn(whole)) {
     const value = computed(field, (key) => ownValue(seen, key));
     if (mode === "add" || !isSameNumber(value, ownValue(seen, field.key))) {

@@ -2,7 +2,7 @@
  * Turns a cell of a spreadsheet or a CSV file into the input of a form for its field. An uncertain cell is refused,
  * never guessed. `decodeField` judges whether the input fits the field.
  */
-import { type FieldDef, type FieldOption, type FieldType, labelOf } from "../fields/field-def";
+import { type FieldDef, type FieldOption, type FieldType, isWorkedOut, labelOf } from "../fields/field-def";
 import type { Decoded } from "../fields/field-types";
 import { foldText } from "../fields/folding";
 import { momentOf } from "../fields/moment";
@@ -261,8 +261,8 @@ const READERS: Partial<Record<FieldType, Reader>> = {
   tags: (cell) => send(partsOf(shownText(cell))),
 };
 
-const isBrought = ({ storage, readonly, computed, flags }: FieldDef): boolean =>
-  storage !== "none" && !readonly && computed === undefined && flags.import !== false;
+const isBrought = ({ storage, readonly, computed, worked, flags }: FieldDef): boolean =>
+  storage !== "none" && !readonly && !isWorkedOut({ computed, worked }) && flags.import !== false;
 
 /** Whether a table can have a column of this field. */
 export const fitsCell = (field: FieldDef): boolean => READERS[field.type] !== undefined && isBrought(field);

@@ -3,7 +3,7 @@
  * to which record a line of it belongs.
  */
 
-import type { FieldDef } from "../fields/field-def";
+import { type FieldDef, isWorkedOut } from "../fields/field-def";
 import { columnsOf } from "../fields/row-columns";
 import { defineMessages, type Message, verbatim } from "../text/message";
 import { ownValue } from "../text/own-value";
@@ -40,7 +40,7 @@ export const LINE_TEXTS = defineMessages({
 /** Columns that a line may bring: what is worked out of others, or only read, is nobody's to say. */
 export const lineColumns = (field: FieldDef): FieldDef[] =>
   columnsOf(field)
-    .filter(({ computed, readonly }) => computed === undefined && !readonly)
+    .filter((column) => !isWorkedOut(column) && !column.readonly)
     .map((column) => ({ ...column, storage: "column", flags: {} }));
 
 const foldedName = (name: string): string => name.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();

@@ -1,6 +1,6 @@
 /** The form of a module as approvals know it: what conditions, writable and hidden fields, and people of a step may name. */
 import type { ApprovalForm, FieldChoice, FormField } from "@qicheng/engine/approval/definition";
-import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { type FieldDef, isWorkedOut } from "@qicheng/engine/fields/field-def";
 import { kindOfField } from "@qicheng/engine/fields/field-types";
 import { rowSumKey, rowSumsIn, rowSumTitle } from "@qicheng/engine/fields/row-sums";
 import type { Dictionary } from "../cache/dictionary-cache";
@@ -19,7 +19,7 @@ function choicesOf(
 }
 
 function approvalField(field: FieldDef, entries?: Dictionary): FormField {
-  const { key, title, en, type, required, computed, min, max, scale } = field;
+  const { key, title, en, type, required, min, max, scale } = field;
   const options = choicesOf(field, entries);
   const bounds = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
   return {
@@ -29,7 +29,7 @@ function approvalField(field: FieldDef, entries?: Dictionary): FormField {
     kind: kindOfField(field),
     ...(required ? { required: true } : {}),
     ...(type === "user" ? { holds: "user" as const } : {}),
-    ...(computed === undefined ? {} : { computed: true as const }),
+    ...(isWorkedOut(field) ? { computed: true as const } : {}),
     ...(options && { options }),
     ...(type === "number" && { ...bounds, ...(scale !== undefined && { scale }) }),
   };

@@ -5,6 +5,7 @@ import type { ValueKind } from "@qicheng/engine/fields/operators";
 import { type RawBuilder, sql } from "kysely";
 import { storedModule } from "../work/stored-module";
 import { asBecoming, type Stored } from "./becoming-sql";
+import { linesSql } from "./lines-sql";
 import { arrayList, jsonList, type ListSql, linesList } from "./list-sql";
 import type { ModuleFields } from "./registry";
 import { boundSql } from "./tags";
@@ -83,7 +84,7 @@ export function fieldSql(fields: ModuleFields, key: string, alias: string): Fiel
     return { kind, value: id, text: sql`null::text`, list: boundSql(storedModule(fields.form.module), id), stored };
   }
   if (field.db === undefined) return undefined;
-  const value = sql.ref(`${alias}.${field.db}`);
+  const value = field.storage === "lines" ? linesSql(field, alias) : sql.ref(`${alias}.${field.db}`);
   if (field.daysTo) return daysSql(value);
   if (isDocument(field)) return { ...jsonSql(field, kind, { json: value, text: sql`(${value} #>> '{}')` }), stored };
   const list = holdsMany(field) ? { list: arrayList(value) } : {};

@@ -1,6 +1,6 @@
 /** Which sheets of a file have the rows of which fields, by what they are called and by their heads. */
 import { importSaid } from "@qicheng/api/kernel/import-messages";
-import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
+import { type FieldDef, isWorkedOut, titleOf } from "@qicheng/engine/fields/field-def";
 import { columnsOf } from "@qicheng/engine/fields/row-columns";
 import {
   isSheetCalled,
@@ -66,7 +66,7 @@ export function rowSheetsOf(sheets: readonly StoredSheet[], main: number, brough
 
 /** Columns that people need not hear of: computed ones, and the order. */
 const isQuiet = (title: string, { field }: RowSheet): boolean =>
-  [LINE_HEADS.number, ...columnsOf(field).flatMap((one) => (one.computed === undefined ? [] : titleOf(one)))]
+  [LINE_HEADS.number, ...columnsOf(field).flatMap((one) => (isWorkedOut(one) || one.readonly ? [] : titleOf(one)))]
     .flatMap((name) => Object.values(name))
     .includes(title);
 

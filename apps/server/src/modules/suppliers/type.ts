@@ -151,4 +151,3 @@ export const supplierType = recordType({
   rows: { kind: "open" },
   list: { sort: "AddTime", stars: true },
 });
-// a comment

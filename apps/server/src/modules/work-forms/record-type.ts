@@ -10,20 +10,13 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { approvalTitle } from "../../kernel/approval/title";
 import type { Database } from "../../kernel/db/database";
+import { APPROVAL_OPTIONS } from "../../kernel/documents/fields";
 import { ADDED, CHANGED, SHOWN, systemField } from "../../kernel/records/type/builtin-fields";
 import { type Draft, type RecordRow, recordType } from "../../kernel/records/type/record-type";
 import type { Context } from "../../kernel/work/context";
 import { FAMILY } from "./form-type";
 import { mayStart, startersOf } from "./starters";
 import { submitRecord } from "./submit";
-
-/** How far an approval is, as the business record of it says. */
-const APPROVAL: readonly FieldOption[] = [
-  { value: 0, label: "待审", en: "To review", color: "#d46b08" },
-  { value: 1, label: "审核中", en: "Under review", color: "#1677ff" },
-  { value: 2, label: "通过", en: "Passed", color: "#389e0d" },
-  { value: 3, label: "未通过", en: "Not passed", color: "#cf1322" },
-];
 
 const TASK: readonly FieldOption[] = [
   { value: INSTANCE.running, label: "审批中", en: "Running", color: "#1677ff" },
@@ -107,7 +100,7 @@ export const workRecordType = recordType({
       type: "select",
       title: "审批结果",
       en: "Approval",
-      options: APPROVAL,
+      options: APPROVAL_OPTIONS,
       width: 100,
       fact: 3,
       flags: SHOWN,

@@ -4,10 +4,10 @@ import { about, type Message, verbatim } from "../../text/message";
 import { ownValue } from "../../text/own-value";
 import { computed, inTurn } from "../computed";
 import { isRequiredBy, isShownBy } from "../conditions";
-import { type FieldDef, titleOf } from "../field-def";
+import { type FieldDef, isWorkedOut, titleOf } from "../field-def";
 import type { KindOf } from "../filter";
 import { isMissing } from "../operators";
-import { columnsOf, filledRows, LINE_FACTS, mostRows, type Row } from "../row-columns";
+import { columnsOf, filledRows, LINE_FACTS, LINE_ID, mostRows, type Row } from "../row-columns";
 import { FIELD_TEXTS } from "../texts";
 import { CHOICES } from "./choices";
 import { DATES } from "./dates";
@@ -81,8 +81,12 @@ export const isCellRequired = (column: FieldDef, row: Row, columns: readonly Fie
 /** Keys that a row may have: its columns, and what stands beside them when it comes from here. */
 function knownKeys(field: FieldDef, columns: readonly FieldDef[]): ReadonlySet<string> {
   const beside = field.type === "product" ? Object.keys(LINE_FACTS) : [];
-  return new Set([...columns.flatMap(({ key }) => [key, `${key}Name`]), ...beside]);
+  const id = field.storage === "lines" ? [LINE_ID] : [];
+  return new Set([...columns.flatMap(({ key }) => [key, `${key}Name`]), ...beside, ...id]);
 }
+
+/** What nobody types into a cell: the product fills it in. */
+const isFilledIn = (column: FieldDef): boolean => isWorkedOut(column) || column.readonly === true;
 
 /** A row with what is worked out of its numbers; the values may be as they are typed. */
 export function workedOut(row: Row, columns: readonly FieldDef[]): Record<string, unknown> {
@@ -107,8 +111,7 @@ function decodeRow(raw: Row, columns: readonly FieldDef[], known: ReadonlySet<st
   const kinds = kindsOf(columns);
   const seen = columns.some(({ linkage }) => linkage) ? seenIn(raw, columns) : {};
   for (const column of columns) {
-    // what is worked out is nobody's to send
-    if (column.computed !== undefined) continue;
+    if (isFilledIn(column)) continue;
     if (!isShownBy(column, kinds, seen)) {
       // what is not there has no value, and hides what hangs on it
       seen[column.key] = null;
@@ -122,6 +125,12 @@ function decodeRow(raw: Row, columns: readonly FieldDef[], known: ReadonlySet<st
   return { row: problems.length > 0 ? row : workedOut(row, columns), problems };
 }
 
+/** Which line of the record it was; a new one has no id. */
+function withLineId(row: Record<string, unknown>, { [LINE_ID]: id }: Row): Record<string, unknown> {
+  const number = Number(id);
+  return isMissing(id) || !Number.isSafeInteger(number) || number <= 0 ? row : { [LINE_ID]: number, ...row };
+}
+
 /** The rows by their columns, without those in which nothing stands. */
 function decodeRows(raw: unknown, field: FieldDef): Decoded {
   if (!Array.isArray(raw) || !raw.every(isRow)) return refuse(FIELD_TEXTS.form);
@@ -131,6 +140,11 @@ function decodeRows(raw: unknown, field: FieldDef): Decoded {
   if (given.length > max) return refuse(FIELD_TEXTS.manyRows({ max }));
   const known = knownKeys(field, columns);
   const decoded = given.map((row) => decodeRow(row, columns, known));
+  if (field.storage === "lines")
+    for (const [at, raw] of given.entries()) {
+      const one = decoded[at];
+      if (one) one.row = withLineId(one.row, raw);
+    }
   const problems = decoded.flatMap((one, at) => one.problems.map((msg) => ({ row: at + 1, msg })));
   if (problems.length > 0) return refuseRows(problems);
   // of some nothing is left but what has no cell

@@ -11,7 +11,7 @@ import type { ModuleFields } from "../../fields/registry";
 import { isRemote } from "../../fields/remote";
 import { type CallersField, maskOf, type Place } from "../access/masks";
 import type { ChildRows, Raw, RecordRow, RecordType } from "../type/record-type";
-import { labelWriter, listOf, maskedWriter, NOTHING, reader, valueWriter, type Write } from "./field-writers";
+import { isCopied, labelWriter, listOf, maskedWriter, NOTHING, reader, valueWriter, type Write } from "./field-writers";
 
 /** JSON text of `"key":`, and what stands behind it. */
 export interface Part {
@@ -128,7 +128,7 @@ function referringOf(field: FieldDef): Referring[] {
   const own = referenceOf(field);
   if (own !== undefined) return [{ module: own, ids: (row) => listOf(read(row)) }];
   return columnsOf(field).flatMap((column) => {
-    const module = referenceOf(column);
+    const module = isCopied(field, column) ? undefined : referenceOf(column);
     return module === undefined ? [] : [{ module, ids: idsIn(read, column.key) }];
   });
 }
@@ -180,7 +180,7 @@ export function compilePresenter(
     values: chosen.map(valuePart),
     files: chosen.filter(holdsFiles),
     references: chosen.flatMap(referringOf),
-    products: chosen.filter(({ type: kind }) => kind === "product").map(productsOf),
+    products: chosen.filter(({ type: kind, children }) => kind === "product" && !children).map(productsOf),
     remote,
     owner: rows.kind === "owned" ? labelWriter(OWNER) : undefined,
     masked: chosen

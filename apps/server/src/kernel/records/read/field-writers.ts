@@ -11,7 +11,7 @@ import { isMissing } from "@qicheng/engine/fields/operators";
 import { optionTexts } from "@qicheng/engine/fields/options";
 import { UNREAD } from "@qicheng/engine/fields/remote";
 import { htmlOf } from "@qicheng/engine/fields/rich-text";
-import { columnsOf, hasRows, type Row, rowsIn } from "@qicheng/engine/fields/row-columns";
+import { columnsOf, hasRows, LINE_ID, type Row, rowsIn } from "@qicheng/engine/fields/row-columns";
 import { ownValue } from "@qicheng/engine/text/own-value";
 import { businessDay } from "@qicheng/engine/time/business-time";
 import type { OrganisationSnapshot } from "../../access/organisation";
@@ -75,18 +75,25 @@ function filesText(value: unknown, { files }: Lookups): string {
   return JSON.stringify(listOf(value).flatMap((id) => files.get(Number(id)) ?? []));
 }
 
+/** Lines of documents keep what their product was called when they were written. */
+export const isCopied = ({ lines }: FieldDef, { key }: FieldDef): boolean =>
+  key === "productid" && lines?.more?.title !== undefined;
+
+const copiedName: Write = (row) => JSON.stringify(row.title ?? "");
+
 /** Rows within a record: each cell by the writer of its column, with the name of what it refers to. */
 function rowsWriter(field: FieldDef): (value: unknown, lookups: Lookups) => string {
   const cells = columnsOf(field).flatMap((column): [string, Write][] => {
     const cell: FieldDef = { ...column, storage: "column", db: column.key };
-    const label = labelWriter(cell);
+    const label = isCopied(field, column) ? copiedName : labelWriter(cell);
     const named: [string, Write][] = label ? [[`,${JSON.stringify(`${column.key}Name`)}:`, label]] : [];
     return [[`,${JSON.stringify(column.key)}:`, valueWriter(cell)], ...named];
   });
   const beside = (row: Row, { lines }: Lookups) =>
-    field.type === "product" ? (lines.get(Number(row.productid)) ?? "") : "";
+    field.type === "product" && !field.children ? (lines.get(Number(row.productid)) ?? "") : "";
+  const id = (row: Row) => (field.storage === "lines" ? `,"${LINE_ID}":${Number(row[LINE_ID])}` : "");
   const text = (row: Row, lookups: Lookups) => {
-    const parts = cells.map(([key, write]) => key + write(row, lookups)).join("") + beside(row, lookups);
+    const parts = id(row) + cells.map(([key, write]) => key + write(row, lookups)).join("") + beside(row, lookups);
     return `{${parts.slice(1)}}`;
   };
   return (value, lookups) =>

@@ -3,6 +3,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { idArray } from "../../db/parameters";
 import { prepared } from "../../db/pipeline";
+import { linesSql } from "../../fields/lines-sql";
 import { tagsColumn } from "../../fields/tags";
 import type { Context } from "../../work/context";
 import { notFound } from "../../work/refusal";
@@ -43,11 +44,17 @@ function starFact(type: RecordType, me: number): RawBuilder<unknown> {
 /** Lists of columns by what asks for them, such as a presenter: written once, read with every page. */
 const written = new WeakMap<readonly string[], RawBuilder<unknown>>();
 
+/** A column of the table, or lines of another one under the name that they have within a row. */
+function columnSql({ fields }: RecordType, column: string): RawBuilder<unknown> {
+  const lines = fields.find(({ storage, db }) => storage === "lines" && db === column);
+  return lines ? sql`${linesSql(lines, "r")} as ${sql.ref(column)}` : sql.raw(`r."${column.replaceAll('"', '""')}"`);
+}
+
 function columnList(type: RecordType, columns: readonly string[]): RawBuilder<unknown> {
   const known = written.get(columns);
   if (known) return known;
   const own = columns.filter((column) => column !== "owner_id" || type.rows.kind === "open");
-  const list = sql.raw(own.map((column) => `r."${column.replaceAll('"', '""')}"`).join(", "));
+  const list = sql.join(own.map((column) => columnSql(type, column)));
   written.set(columns, list);
   return list;
 }

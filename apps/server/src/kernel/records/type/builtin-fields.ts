@@ -9,6 +9,19 @@ export const SHOWN: FieldDef["flags"] = { list: true, show: true, filter: true }
 /** A field in a column of its own. */
 export const column = (field: Given): FieldDef => ({ ...field, storage: "column" });
 
+/** Rows of a document in a table of their own; `db` is what they are called within a stored row. */
+export const lines = (field: Omit<Given, "type" | "db"> & { type: "product" | "tablelist"; db: string }): FieldDef => ({
+  ...field,
+  storage: "lines",
+});
+
+/** A column of such rows; it lies in their table. */
+export const lineColumn = (field: Omit<Given, "flags"> & { db: string }): FieldDef => ({
+  ...field,
+  storage: "column",
+  flags: {},
+});
+
 /** An example in an empty field: the content to fill in, not the request to fill it. */
 export const example = (cn: string, en = cn) => ({ placeholder: `如 ${cn}`, placeholderEn: `e.g. ${en}` });
 

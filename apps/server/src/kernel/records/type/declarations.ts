@@ -13,10 +13,10 @@ export interface Declared {
   trees: readonly Tree[];
 }
 
-function nameProblems({ name, form }: RecordType): string[] {
+function nameProblems({ name, numbered, form }: RecordType): string[] {
   const field = form.fields.find(({ key }) => key === name);
   if (field?.type !== "input") return [`name: ${name} is no field of type input`];
-  const isGiven = field.required === true || field.readonly === true;
+  const isGiven = field.required === true || field.readonly === true || numbered === true;
   return isGiven ? [] : [`name: ${name} is not required, and every record is called something`];
 }
 

@@ -47,6 +47,24 @@ function columnType(field: FieldDef): string {
   return kindOfField(field) === "files" ? "bigint[]" : `${storedType(field)}[]`;
 }
 
+/** A table of lines, by what is written and read of each. */
+function ofLines(module: string, { key, lines, children = [] }: FieldDef, columns: Columns): string[] {
+  if (!lines) return [];
+  const own = columns.get(lines.table);
+  if (!own) return [`${module}.${key}, lines: there is no table ${lines.table}`];
+  const needed: [string, string][] = [
+    ["id", "bigint"],
+    ["position", "integer"],
+    [lines.of, "bigint"],
+    ...children.map((column): [string, string] => [column.db ?? column.key, columnType(column)]),
+    ...Object.values(lines.more ?? {}).map(({ db, stored }): [string, string] => [db, stored]),
+  ];
+  return needed.flatMap(([name, type]) => {
+    const wrong = problem(own, name, type);
+    return wrong ? [`${module}.${key}, lines: ${lines.table} ${wrong}`] : [];
+  });
+}
+
 function problem(columns: ReadonlyMap<string, string>, name: string, type: string): string | undefined {
   const there = columns.get(name);
   if (there === undefined) return `has no column ${name}, which is ${type}`;
@@ -67,6 +85,7 @@ function ofRecords(type: RecordType, columns: Columns): string[] {
     return wrong ? [`${module}, table: ${table} ${wrong}`] : [];
   });
   const wrong = form.fields.flatMap((field) => {
+    if (field.storage === "lines") return ofLines(module, field, columns);
     const said = field.db === undefined ? undefined : problem(own, field.db, columnType(field));
     return said ? [`${module}.${field.key}, db: ${table} ${said}`] : [];
   });

@@ -2,7 +2,7 @@
 import { DICTIONARIES } from "@qicheng/api/declarations.generated";
 import { designedProperties, hasProperty } from "@qicheng/engine/design/properties";
 import { isDefaultToken } from "@qicheng/engine/fields/defaults";
-import { type FieldDef, type FieldType, referenceOf } from "@qicheng/engine/fields/field-def";
+import { type FieldDef, type FieldType, isWorkedOut, referenceOf } from "@qicheng/engine/fields/field-def";
 import { decodeField, FIELD_TYPE_REGISTRY, holdsMany, isSortable } from "@qicheng/engine/fields/field-types";
 import { linkedFields } from "@qicheng/engine/fields/linked-fields";
 import { fitsCell, fitsSheet } from "@qicheng/engine/import/cell";
@@ -46,19 +46,30 @@ function keyProblem({ key, db }: FieldDef, { fields }: Among): Wrong | undefined
     : undefined;
 }
 
-function typeProblem({ type, storage, multiple }: FieldDef): Wrong | undefined {
+function linesProblem({ lines, children = [], db }: FieldDef): Wrong | undefined {
+  if (!lines || db === undefined) return ["lines", "say the table that the lines lie in, and what they are called"];
+  const bare = children.find((column) => column.db === undefined);
+  if (children.length === 0) return ["children", "lines have columns"];
+  return bare && ["children", `the column ${bare.key} has no column in ${lines.table}`];
+}
+
+function typeProblem(field: FieldDef): Wrong | undefined {
+  const { type, storage, multiple } = field;
   if (!FIELD_TYPE_REGISTRY[type].complete) return ["type", `${type} waits for a module that is not there yet`];
   if (storage === "none" && type !== "divider") return ["db", "a field without a column is stored nowhere"];
+  if (storage === "lines") return linesProblem(field);
   if (storage !== "column") return undefined;
   if (ROWS.includes(type)) return ["type", `${type} has no column: keep such rows in a table of their own`];
   if (type === "tags") return ["type", "tags come by `tags: true` of the type"];
   return multiple ? ["multiple", "a column has one value: keep several in a table of their own"] : undefined;
 }
 
+/** Options of a declaration that no company has on its own fields. */
+const ANYWHERE: readonly string[] = ["flags", "column", "hidden", "children"];
+
 function propertyProblem(field: FieldDef): Wrong | undefined {
   const found = designedProperties.find(
-    ([key, property]) =>
-      field[key] !== undefined && !["flags", "column", "hidden"].includes(key) && !hasProperty(field.type, property),
+    ([key, property]) => field[key] !== undefined && !ANYWHERE.includes(key) && !hasProperty(field.type, property),
   );
   return found && [found[0], `${field.type} has no such option`];
 }
@@ -91,9 +102,9 @@ function defaultProblem(field: FieldDef): Wrong | undefined {
 }
 
 function requiredProblem(field: FieldDef, { imported }: Among): Wrong | undefined {
-  const { required, readonly, computed, flags, defaultValue } = field;
+  const { required, readonly, flags, defaultValue } = field;
   if (!required) return undefined;
-  if (readonly || computed !== undefined || flags.form === false)
+  if (readonly || isWorkedOut(field) || flags.form === false)
     return ["required", "no form has the field, so nobody can fill it in"];
   const comesByFile = fitsCell(field) || fitsSheet(field) || defaultValue !== undefined;
   return imported && !comesByFile

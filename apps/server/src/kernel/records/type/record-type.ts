@@ -214,6 +214,8 @@ export interface RecordTypeInput {
   table: keyof DB;
   /** Field that names a record. */
   name: string;
+  /** That field is a number which a record gets by itself where nobody types one. */
+  numbered?: true;
   fields: readonly FieldDef[];
   /** Which rows of the table are of this type, where it holds several: those with one of these numbers in a column. */
   only?: { column: string; numbers: readonly number[] };
@@ -294,7 +296,8 @@ const POOL_COLUMNS = [
 const columnsOfPool = (rows: RecordTypeInput["rows"]): readonly string[] =>
   rows.kind === "owned" && rows.pool ? POOL_COLUMNS : [];
 
-const storedField = (field: FieldDef): FieldDef => ({ ...field, storage: field.db === undefined ? "none" : "column" });
+const storedField = (field: FieldDef): FieldDef =>
+  field.storage === "lines" ? field : { ...field, storage: field.db === undefined ? "none" : "column" };
 
 interface FormInput extends Pick<RecordTypeInput, "fields" | "form"> {
   routes: {

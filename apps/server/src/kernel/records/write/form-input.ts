@@ -3,7 +3,7 @@
 import type { FieldProblem } from "@qicheng/api/kernel/error-codes";
 import { said } from "@qicheng/api/kernel/messages";
 import { isDefaultToken, startValue } from "@qicheng/engine/fields/defaults";
-import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
+import { type FieldDef, isWorkedOut, titleOf } from "@qicheng/engine/fields/field-def";
 import { decodeField } from "@qicheng/engine/fields/field-types";
 import { isFixed, validateWithin } from "@qicheng/engine/fields/validate";
 import { about } from "@qicheng/engine/text/message";
@@ -114,7 +114,7 @@ const storedValues = ({ form }: ModuleFields, { stored }: FormInput): Record<str
 function untold(ctx: Context, whole: ModuleFields, { byKey }: CallersFields): Record<string, unknown> {
   const starts = whole.form.fields.flatMap((field) => {
     const own = byKey.get(field.key);
-    const isKept = field.computed === undefined && (own === undefined || isFixed(own, "add"));
+    const isKept = !isWorkedOut(field) && (own === undefined || isFixed(own, "add"));
     if (field.storage === "none" || field.defaultValue === undefined || !isKept) return [];
     const start = decodeField(startValue(field.defaultValue, field, ctx.me.id), field);
     return start.ok ? [[field.key, start.value]] : [];

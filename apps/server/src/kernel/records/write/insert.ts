@@ -3,6 +3,7 @@ import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { type RawBuilder, sql } from "kysely";
 import { insertRows } from "../../db/insert-rows";
 import type { Raw, RecordType } from "../type/record-type";
+import { insertLineParts, withoutLines } from "./lines";
 
 /** Columns of a new record, and its own fields. */
 export interface NewRow {
@@ -24,12 +25,16 @@ export function insertRecords(
   { rows, searched = type.fields, more = [] }: Inserted,
 ): RawBuilder<unknown> {
   const whole = rows.map(({ columns, ext }) => {
-    const row = { ...columns, ext };
+    const row = { ...withoutLines(type, columns), id: columns.id, ext };
     return { ...row, ...type.search.columns?.(searched, row) };
   });
   const parts: RawBuilder<unknown>[] = [insertRows(type.table, whole)];
   if (type.search.insertPart) parts.push(type.search.insertPart(searched, whole));
-  parts.push(...more);
+  const lines = insertLineParts(
+    type,
+    rows.map(({ columns }) => columns),
+  );
+  parts.push(...lines, ...more);
   const last = parts.pop() as RawBuilder<unknown>;
   const named = parts.map((part, at) => sql`${sql.raw(`w${at}`)} as (${part})`);
   return named.length === 0 ? last : sql`with ${sql.join(named)} ${last}`;

@@ -28,6 +28,7 @@ import { formInput, toStorage } from "./form-input";
 import { refuseHeld } from "./held-rows";
 import { insertRecords } from "./insert";
 import { beginsInPool, hasPool, INTO_POOL } from "./into-pool";
+import { identifyLines, updateLines, withoutLines } from "./lines";
 import { attachMarked, tieFiles } from "./tie";
 import { valuesOf } from "./undo-batch";
 
@@ -44,7 +45,9 @@ function allowedBeside({ rows, beside = {}, computed = {} }: RecordType, raw: Ra
 
 /** Columns that the form writes, so that every update of a type is the same statement. */
 const writable = (fields: readonly FieldDef[]) =>
-  fields.flatMap((field) => (field.db === undefined || isFixed(field, "edit") ? [] : [field.db]));
+  fields.flatMap((field) =>
+    field.db === undefined || field.storage === "lines" || isFixed(field, "edit") ? [] : [field.db],
+  );
 
 /** The columns that no form gives: whose a new record is, or below which parent it stands. */
 async function place(ctx: Context, type: RecordType, raw: Raw): Promise<Raw> {
@@ -100,6 +103,7 @@ export async function addRecords(
   const drafts: Draft[] = [];
   await ctx.services.newIds.reserve(type.table, additions.length);
   for (const addition of additions) drafts.push(await draftOf(ctx, type, fields, addition));
+  for (const draft of drafts) await identifyLines(ctx, type, draft);
   await type.hooks?.beforeSave?.(ctx, drafts);
   await refuseTaken(ctx, { type, fields: fields.whole }, drafts);
   const more = await type.hooks?.insertParts?.(ctx, drafts);
@@ -145,11 +149,13 @@ async function update(ctx: Context, type: RecordType, fields: ModuleFields, draf
   const after = { ...before, ...draft.columns, ext } as RecordRow;
   const searched = searchedBy(type, fields);
   const terms = type.search.columns?.(searched, after) ?? {};
-  const columns = new Set([...writable(fields.form.fields), ...Object.keys(draft.columns), ...Object.keys(terms)]);
+  const own = Object.keys(withoutLines(type, draft.columns));
+  const columns = new Set([...writable(fields.form.fields), ...own, ...Object.keys(terms)]);
   const values: Raw = { ...after, ...terms, ext: JSON.stringify(ext) };
   const set = [...columns, "ext"].map((column) => sql`${sql.ref(column)} = ${asParameter(values[column])}`);
   await sql`${ahead}${prepared}update ${sql.table(type.table)}
     set ${sql.join(set)}, version = version + 1, updated_at = now() where id = ${before.id}`.execute(ctx.db);
+  await updateLines(ctx, type, before, after);
   if (!type.search.columns && searchedAnew(searched, before, after)) await remakeTerms(ctx, type, [before.id]);
   return after;
 }
@@ -183,6 +189,7 @@ export async function writeChange(
   const { id } = before;
   const draft: Draft = { id, columns: { ...columns }, values, ext, before };
   if (!inApproval) await refuseHeld(ctx, type.module, id);
+  await identifyLines(ctx, type, draft);
   await type.hooks?.beforeSave?.(ctx, [draft]);
   await refuseTaken(ctx, { type, fields }, [draft]);
   const after = await update(ctx, type, fields, draft);

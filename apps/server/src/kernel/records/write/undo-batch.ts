@@ -8,9 +8,11 @@ import type { Message } from "@qicheng/engine/text/message";
 import { ownValue } from "@qicheng/engine/text/own-value";
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../../db/database";
+import { linesSql } from "../../fields/lines-sql";
 import type { Context } from "../../work/context";
 import type { Raw, RecordRow, RecordType } from "../type/record-type";
 import { findAct } from "./acts";
+import { linesOf } from "./lines";
 
 /** What it takes to do it, and to take it back; an import asks for a right of its own. */
 const ABILITY: Readonly<Record<string, string>> = { edit: "edit", delete: "delete", tag: "edit" };
@@ -43,11 +45,17 @@ export async function openBatch(ctx: Context, type: RecordType, act: string, tit
   return (rows[0] as { id: number }).id;
 }
 
+/** A row on alias r with its lines, by names. */
+function wholeJson(type: RecordType): RawBuilder<unknown> {
+  const lines = linesOf(type).map(({ field, db }) => sql`${sql.lit(db)}, ${linesSql(field, "r")}`);
+  return lines.length === 0 ? sql`to_jsonb(r)` : sql`to_jsonb(r) || jsonb_build_object(${sql.join(lines)})`;
+}
+
 /** Values of the row on alias r as the database writes them, by which an undo sees whether they are still the same. */
-const written = (names: RawBuilder<unknown>) => sql`(
+const written = (type: RecordType, names: RawBuilder<unknown>) => sql`(
   select coalesce(jsonb_object_agg(n, coalesce(
     case when n like 'ext.%' then whole.r -> 'ext' -> substr(n, 5) else whole.r -> n end, 'null')), '{}')
-  from (select to_jsonb(r) as r offset 0) whole cross join jsonb_array_elements_text(${names}) n)`;
+  from (select ${wholeJson(type)} as r offset 0) whole cross join jsonb_array_elements_text(${names}) n)`;
 
 /** Adds records to a batch, right after they were written. Of one that is in it already `before` stays. */
 export async function noteInBatch(
@@ -59,7 +67,7 @@ export async function noteInBatch(
   const given = rows.map(({ names, before = {}, ...row }) => ({ ...row, before, names: names ?? Object.keys(before) }));
   await sql`
     insert into undo_rows (batch_id, record_id, did, before, after)
-    select ${batch}, w.id, w.did, w.before, coalesce(w.after, ${written(sql`w.names`)})
+    select ${batch}, w.id, w.did, w.before, coalesce(w.after, ${written(type, sql`w.names`)})
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) w(id bigint, did text, before jsonb, names jsonb, after jsonb)
     join ${sql.table(type.table)} r on r.id = w.id
     on conflict (batch_id, record_id) do update
@@ -71,7 +79,7 @@ export async function unchanged(ctx: Context, type: RecordType, batch: number, i
   const { rows } = await sql<{ id: number }>`
     select r.id from undo_rows u join ${sql.table(type.table)} r on r.id = u.record_id
     where u.batch_id = ${batch} and u.record_id = any(${sql.val(ids)}::bigint[])
-      and ${written(sql`(select coalesce(jsonb_agg(k), '[]') from jsonb_object_keys(u.after) k)`)} = u.after`.execute(
+      and ${written(type, sql`(select coalesce(jsonb_agg(k), '[]') from jsonb_object_keys(u.after) k)`)} = u.after`.execute(
     ctx.db,
   );
   return new Set(rows.map(({ id }) => id));

@@ -4,6 +4,7 @@
  */
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import { said } from "@qicheng/api/kernel/messages";
+import { isWorkedOut } from "@qicheng/engine/fields/field-def";
 import type { Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import { startBackground } from "../../jobs/background";
@@ -92,10 +93,10 @@ async function removeAdded(ctx: Context, type: RecordType, batch: number, ids: r
 async function assertMayWrite(ctx: Context, type: RecordType, row: RecordRow, names: readonly string[]): Promise<void> {
   const { byKey } = await ownFields(ctx, type.module);
   const place = placeOf(type, row, ctx.me.id);
-  const kept = (await ctx.services.fields.get(type.module)).form.fields.filter(({ key, computed, linkage }) => {
+  const kept = (await ctx.services.fields.get(type.module)).form.fields.filter(({ key, computed, worked, linkage }) => {
     const field = byKey.get(key);
     // What only followed from what he wrote goes back with it.
-    const follows = computed !== undefined || linkage?.show !== undefined;
+    const follows = isWorkedOut({ computed, worked }) || linkage?.show !== undefined;
     return !follows && (field === undefined || isFixedAt(field, place));
   });
   const theirs = kept.flatMap(({ key, db }) => [`ext.${key}`, ...(db === undefined ? [] : [db])]);

@@ -1,6 +1,7 @@
 import { PlusOutlined } from "@ant-design/icons";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
-import { columnsOf, type Row } from "@qicheng/engine/fields/row-columns";
+import { isMissing } from "@qicheng/engine/fields/operators";
+import { columnsOf, LINE_FACTS, type Row } from "@qicheng/engine/fields/row-columns";
 import { FIELD_TEXTS } from "@qicheng/engine/fields/texts";
 import { workedOut } from "@qicheng/engine/fields/types/rows";
 import { Button } from "antd";
@@ -51,17 +52,34 @@ function NotTaken({ there, off }: Refused) {
   );
 }
 
-/** Products that are chosen become lines: one of each, at the price that it has. */
+type Product = Readonly<Record<string, unknown>>;
+
+/** What stands beside the name of a product. */
+const factsOf = (product: Product): Row =>
+  Object.fromEntries(
+    Object.entries(LINE_FACTS).flatMap(([key, from]) => (isMissing(product[from]) ? [] : [[key, product[from]]])),
+  );
+
+/** What a new line has of its product, and where that has nothing, the default of the column. */
+const startOf = (columns: readonly FieldDef[], product: Product): Row =>
+  Object.fromEntries(
+    columns.flatMap(({ key, copies, defaultValue }) => {
+      const value = (copies === undefined ? undefined : product[copies]) ?? defaultValue;
+      return isMissing(value) ? [] : [[key, value]];
+    }),
+  );
+
+/** Products that are chosen become lines: one of each, with what they copy of it. */
 async function linesOf(field: FieldDef, picked: readonly PickedRecord[]) {
   const products = await productsOf(picked.map(({ id }) => id));
   const isOff = ({ id }: PickedRecord) => products.get(id)?.enabled === 0;
   const lines = picked.flatMap((one): Row[] => {
     if (isOff(one)) return [];
     const { id, label } = one;
-    const { price = "", standard, costPrice } = products.get(id) ?? {};
-    const facts = { ...(standard ? { standard } : {}), ...(costPrice === undefined ? {} : { price: costPrice }) };
-    const line = { productid: id, productidName: label, number: 1, sellingprice: price, ...facts };
-    return [workedOut(line, columnsOf(field))];
+    const product = products.get(id) ?? {};
+    const columns = columnsOf(field);
+    const line = { ...factsOf(product), ...startOf(columns, product), productid: id, productidName: label };
+    return [workedOut(line, columns)];
   });
   return { lines, off: picked.filter(isOff) };
 }

@@ -1,4 +1,4 @@
-import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
+import { type FieldDef, isWorkedOut, titleOf } from "@qicheng/engine/fields/field-def";
 import { isMissing } from "@qicheng/engine/fields/operators";
 import type { Row } from "@qicheng/engine/fields/row-columns";
 import { ownValue } from "@qicheng/engine/text/own-value";
@@ -25,7 +25,7 @@ const shown = (value: unknown, unit?: string) => (isMissing(value) ? "-" : numbe
 /** One value of a row: its control, or what nobody types. */
 export function RowCell({ id, row, number, column, wrong, onChange }: Props) {
   const value = ownValue(row, column.key);
-  if (column.computed !== undefined) return <span className="numbers">{shown(value, column.unit)}</span>;
+  if (isWorkedOut(column)) return <span className="numbers">{shown(value, column.unit)}</span>;
   if (column.key === "productid")
     return (
       <>

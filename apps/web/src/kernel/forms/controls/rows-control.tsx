@@ -1,6 +1,6 @@
 /** Edits rows: a table of controls, on a phone a card for each row. */
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
-import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
+import { type FieldDef, isWorkedOut, titleOf } from "@qicheng/engine/fields/field-def";
 import type { Row } from "@qicheng/engine/fields/row-columns";
 import { isCellRequired, isCellShown } from "@qicheng/engine/fields/types/rows";
 import { Button, ConfigProvider } from "antd";
@@ -73,7 +73,7 @@ function EditedRow({ row, at, ...drawn }: Drawn & { row: Row; at: number }) {
         <td className={styles.number}>{at + 1}</td>
         {columns.map((column) => {
           const { cell, mark } = cellOf(drawn, row, at, column);
-          const still = cell === null || column.computed !== undefined || column.key === "productid";
+          const still = cell === null || isWorkedOut(column) || column.readonly || column.key === "productid";
           const look = [still ? styles.still : styles.cell, isNumber(column) ? styles.right : ""].join(" ");
           return (
             <td key={column.key} className={look} {...mark}>

@@ -4,7 +4,7 @@ import type { FormItem } from "@qicheng/api/forms/routes";
 import { unsigned } from "@qicheng/api/kernel/file-links";
 import { propertiesOf } from "@qicheng/engine/design/properties";
 import type { FormValues } from "@qicheng/engine/fields/conditions";
-import { FIELD_TYPES, type FieldDef, type FieldType } from "@qicheng/engine/fields/field-def";
+import { FIELD_TYPES, type FieldDef, type FieldType, isWorkedOut } from "@qicheng/engine/fields/field-def";
 import { FIELD_TYPE_REGISTRY } from "@qicheng/engine/fields/field-types";
 import { isMissing } from "@qicheng/engine/fields/operators";
 import { ownValue } from "@qicheng/engine/text/own-value";
@@ -32,7 +32,7 @@ export function fieldOfItem(item: FormItem): FieldDef {
     title: item.title,
     storage: served ? "column" : "none",
     // what is worked out is nobody's to type
-    ...(item.disabled || properties.computed !== undefined ? { readonly: true } : {}),
+    ...(item.disabled || isWorkedOut(properties) ? { readonly: true } : {}),
     ...(children ? { children: (children as unknown as FormItem[]).map(fieldOfItem) } : {}),
     flags: item.duplicate === 1 ? { duplicate: true } : {},
   };

@@ -1,6 +1,6 @@
 import type { ToldProblem } from "@qicheng/api/kernel/envelope";
 import { withoutOrphans } from "@qicheng/engine/fields/dependents";
-import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { type FieldDef, isWorkedOut } from "@qicheng/engine/fields/field-def";
 import { isRequired, isShown } from "@qicheng/engine/fields/linkage";
 import { validateForm } from "@qicheng/engine/fields/validate";
 import { ownValue } from "@qicheng/engine/text/own-value";
@@ -78,7 +78,7 @@ export function useFormValues(fields: readonly FieldDef[], initial: Values, stor
       return !refuse(meant.map((error) => ({ ...error, msg: say(error.msg) })));
     },
     /** What stands in a field: typed, or worked out of the others. */
-    valueOf: ({ key, computed }: FieldDef): unknown => ownValue(computed === undefined ? values : checked.values, key),
+    valueOf: (field: FieldDef): unknown => ownValue(isWorkedOut(field) ? checked.values : values, field.key),
     shown: (field: FieldDef) => isShown(field, fields, seen),
     required: (field: FieldDef) => isRequired(field, fields, seen),
   };
