@@ -31,6 +31,25 @@ function namesOf(file) {
   return names;
 }
 
+/** @param {ts.Node} node @returns {{listener: ts.Node | undefined} | undefined} a listener that stands under a name */
+function givenIn(node) {
+  if (ts.isJsxAttribute(node) && GIVEN.test(node.name.getText())) {
+    const { initializer } = node;
+    return { listener: initializer && ts.isJsxExpression(initializer) ? initializer.expression : undefined };
+  }
+  if (ts.isPropertyAssignment(node) && (GIVEN.test(node.name.getText()) || EVENT.test(node.name.getText())))
+    return { listener: node.initializer };
+  if (ts.isShorthandPropertyAssignment(node) && GIVEN.test(node.name.text)) return { listener: node.name };
+  return ts.isMethodDeclaration(node) && GIVEN.test(node.name.getText()) ? { listener: undefined } : undefined;
+}
+
+/** @param {ts.Node} node @returns {{listener: ts.Node | undefined} | undefined} one that is given to addEventListener */
+function addedIn(node) {
+  if (!ts.isCallExpression(node) || !node.expression.getText().endsWith(".addEventListener")) return undefined;
+  const [name, listener] = node.arguments;
+  return name && ts.isStringLiteral(name) && EVENT.test(name.text) ? { listener } : undefined;
+}
+
 /**
  * Lines of a source at which a listener of keys is given without `heard`.
  * @param {string} source
@@ -48,17 +67,8 @@ export function unheard(source) {
   };
   /** @param {ts.Node} node */
   const visit = (node) => {
-    if (ts.isJsxAttribute(node) && GIVEN.test(node.name.getText())) {
-      const { initializer } = node;
-      judge(node, initializer && ts.isJsxExpression(initializer) ? initializer.expression : undefined);
-    } else if (ts.isPropertyAssignment(node) && (GIVEN.test(node.name.getText()) || EVENT.test(node.name.getText())))
-      judge(node, node.initializer);
-    else if (ts.isShorthandPropertyAssignment(node) && GIVEN.test(node.name.text)) judge(node, node.name);
-    else if (ts.isMethodDeclaration(node) && GIVEN.test(node.name.getText())) judge(node, undefined);
-    else if (ts.isCallExpression(node) && /\.addEventListener$/.test(node.expression.getText())) {
-      const [name, listener] = node.arguments;
-      if (name && ts.isStringLiteral(name) && EVENT.test(name.text)) judge(node, listener);
-    }
+    const given = givenIn(node) ?? addedIn(node);
+    if (given) judge(node, given.listener);
     ts.forEachChild(node, visit);
   };
   visit(file);

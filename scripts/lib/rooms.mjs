@@ -100,6 +100,7 @@ const ENGINE_ROOMS = [
   "values",
   "documents",
   "fields",
+  "wording",
   "names",
   "cards",
   "design",
@@ -108,6 +109,7 @@ const ENGINE_ROOMS = [
   "handover",
   "queue",
   "approval",
+  "release",
   "advance",
 ];
 

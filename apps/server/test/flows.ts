@@ -1,7 +1,7 @@
 /** Flows under test: modules that are approved by a form that is given here, and drawings that may be released. */
 import { randomUUID } from "node:crypto";
 import { type ApprovalForm, DEFAULT_SETTINGS, type FlowNode } from "@qicheng/engine/approval/definition";
-import type { Design } from "@qicheng/engine/approval/read-design";
+import type { Design } from "@qicheng/engine/release/read-design";
 import { sql } from "kysely";
 import { registerApproval } from "../src/kernel/approval/declared";
 import type { TestServer } from "./harness";

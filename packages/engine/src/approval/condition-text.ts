@@ -1,9 +1,9 @@
 /** Conditions in words: 报销金额 大于等于 5,000. A line without a label of its own is called by them everywhere. */
 import type { DatePreset } from "../fields/date-presets";
 import type { Condition, Filter } from "../fields/filter";
-import { comparisonText, operatorText, PRESET_TEXTS } from "../fields/filter-texts";
 import { OPERATORS, operatorOf, type ValueKind } from "../fields/operators";
 import { defineMessages, type Message, verbatim } from "../text/message";
+import { comparisonText, operatorText, PRESET_TEXTS } from "../wording/filter-texts";
 import { groupsOf, isPseudo } from "./conditions";
 import { type ApprovalForm, type FlowLine, type FormField, fieldTitle } from "./definition";
 

@@ -1,7 +1,7 @@
 /** What a flow points at: people, roles, branches, fields of the form and choices of them, each with where it does. */
 import { OPERATORS, operatorOf, valueList } from "../fields/operators";
 import { conditionKeys, groupsOf, isPseudo } from "./conditions";
-import type { ApprovalForm, Flow, FlowLine, FlowNode } from "./definition";
+import type { ApprovalForm, Flow, FlowLine, FlowNode, FormField } from "./definition";
 import { TITLE_FACTS, titleFields } from "./title";
 
 export type UsedKind = "user" | "role" | "branch" | "field" | "option";
@@ -22,19 +22,35 @@ type Place = Pick<FlowUse, "node" | "line">;
 const uses = (kind: UsedKind, ids: readonly (string | number)[], place: Place): FlowUse[] =>
   [...new Set(ids.map(String))].map((id) => ({ kind, id, ...place }));
 
-function usesOfNode(node: FlowNode): FlowUse[] {
-  const { assignee, empty, ccUsers = [], writeField, hideField = [] } = node.config;
+/** What the people of a step are found by. */
+function usesOfAssignee(node: FlowNode): FlowUse[] {
+  const { assignee } = node.config;
   const place = { node };
-  const users = assignee && "users" in assignee ? (assignee.users ?? []) : [];
-  const roles = assignee && "roles" in assignee ? (assignee.roles ?? []) : [];
-  const branch = assignee?.type === "branchHead" && assignee.branch !== undefined ? [assignee.branch] : [];
-  const from = assignee?.type === "formUser" ? [assignee.field] : [];
+  if (!assignee) return [];
   return [
-    ...uses("user", [...users, ...(empty?.type === "users" ? empty.users : []), ...ccUsers], place),
-    ...uses("role", roles, place),
-    ...uses("branch", branch, place),
-    ...uses("field", [...writeField, ...hideField, ...from], place),
+    ...uses("user", "users" in assignee ? (assignee.users ?? []) : [], place),
+    ...uses("role", "roles" in assignee ? (assignee.roles ?? []) : [], place),
+    ...uses("branch", assignee.type === "branchHead" && assignee.branch !== undefined ? [assignee.branch] : [], place),
+    ...uses("field", assignee.type === "formUser" ? [assignee.field] : [], place),
   ];
+}
+
+function usesOfNode(node: FlowNode): FlowUse[] {
+  const { empty, ccUsers = [], writeField, hideField = [] } = node.config;
+  const place = { node };
+  return [
+    ...usesOfAssignee(node),
+    ...uses("user", [...(empty?.type === "users" ? empty.users : []), ...ccUsers], place),
+    ...uses("field", [...writeField, ...hideField], place),
+  ];
+}
+
+/** What the values of a condition are; undefined where they point at nothing. */
+function kindOfValues(key: string, named: string | undefined, field: FormField | undefined): UsedKind | undefined {
+  if (key === "initiatorRole") return "role";
+  if (key === "initiatorBranch" || field?.kind === "branch" || named === "inBranchTree") return "branch";
+  if (key === "initiator" || field?.holds === "user") return "user";
+  return field?.kind === "choice" || field?.kind === "choices" ? "option" : undefined;
 }
 
 function usesOfLine(line: FlowLine, { fields }: ApprovalForm): FlowUse[] {
@@ -42,16 +58,16 @@ function usesOfLine(line: FlowLine, { fields }: ApprovalForm): FlowUse[] {
   return groupsOf(line.condition ?? [])
     .flat()
     .flatMap(({ field: key, op, value }) => {
-      const field = fields.find((one) => one.field === key);
       const named = operatorOf(op);
       const values = named === undefined || OPERATORS[named].operand === "nothing" ? [] : valueList(value);
       const own = isPseudo(key) ? [] : uses("field", [...conditionKeys([{ field: key, op }]), key], place);
-      if (key === "initiatorRole") return uses("role", values, place);
-      if (key === "initiatorBranch" || field?.kind === "branch" || named === "inBranchTree")
-        return [...own, ...uses("branch", values, place)];
-      if (key === "initiator" || field?.holds === "user") return [...own, ...uses("user", values, place)];
-      const isChoice = field?.kind === "choice" || field?.kind === "choices";
-      return [...own, ...(isChoice ? uses("option", values, place).map((use) => ({ ...use, field: key })) : [])];
+      const kind = kindOfValues(
+        key,
+        named,
+        fields.find((one) => one.field === key),
+      );
+      const used = kind === undefined ? [] : uses(kind, values, place);
+      return [...own, ...(kind === "option" ? used.map((use) => ({ ...use, field: key })) : used)];
     });
 }
 

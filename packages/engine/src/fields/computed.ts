@@ -53,24 +53,35 @@ type Token = { at: number } & (
 const NUMBER = /^\d{1,15}(?:\.\d{1,6})?/;
 const FIELD = /^\{([A-Za-z_]\w{0,39})\}/;
 
+/** The token of one letter; undefined for a blank. */
+function signAt(letter: string, at: number): Token | undefined {
+  const sign = SIGNS[letter];
+  const bracket = BRACKETS[letter];
+  if (sign) return { at, sign };
+  if (bracket) return { at, bracket };
+  if (letter.trim() !== "") throw new FormulaError(FIELD_TEXTS.formulaAt({ at: at + 1, text: letter }));
+  return undefined;
+}
+
+/** The token with which a text begins, and how long it is. */
+function tokenAt(rest: string, at: number): { token: Token | undefined; length: number } {
+  const [ofRows] = ROW_SUM.exec(rest) ?? [];
+  const rows = ofRows === undefined ? undefined : readRowSum(ofRows);
+  if (ofRows !== undefined && rows !== undefined) return { token: { at, rows }, length: ofRows.length };
+  const [whole = "", field] = FIELD.exec(rest) ?? [];
+  if (field !== undefined) return { token: { at, field }, length: whole.length };
+  const [number] = NUMBER.exec(rest) ?? [];
+  if (number !== undefined) return { token: { at, number: fractionOf(number) }, length: number.length };
+  const [letter = ""] = rest;
+  return { token: signAt(letter, at), length: 1 };
+}
+
 function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   for (let at = 0; at < text.length; ) {
-    const rest = text.slice(at);
-    const [letter = ""] = rest;
-    const [, field] = FIELD.exec(rest) ?? [];
-    const [ofRows] = ROW_SUM.exec(rest) ?? [];
-    const rows = ofRows === undefined ? undefined : readRowSum(ofRows);
-    const [number] = NUMBER.exec(rest) ?? [];
-    const sign = SIGNS[letter];
-    const bracket = BRACKETS[letter];
-    if (rows !== undefined) tokens.push({ at, rows });
-    else if (field !== undefined) tokens.push({ at, field });
-    else if (number !== undefined) tokens.push({ at, number: fractionOf(number) });
-    else if (sign) tokens.push({ at, sign });
-    else if (bracket) tokens.push({ at, bracket });
-    else if (letter.trim() !== "") throw new FormulaError(FIELD_TEXTS.formulaAt({ at: at + 1, text: letter }));
-    at += ofRows?.length ?? (field === undefined ? (number?.length ?? 1) : field.length + 2);
+    const { token, length } = tokenAt(text.slice(at), at);
+    if (token) tokens.push(token);
+    at += length;
   }
   return tokens;
 }

@@ -57,22 +57,26 @@ const WITH_COUNTRY = 12;
 
 type Number = Omit<Phone, "extension">;
 
+const hasLength = (digits: string, more = 0): boolean =>
+  digits.length >= LEAST_DIGITS + more && digits.length <= MOST_DIGITS + more;
+
+/** A line within the country, with its area or without. */
+function lineOf(digits: string): Number | undefined {
+  if (WHOLE.some((pattern) => pattern.test(digits))) return { digits, isMobile: false, isWhole: true };
+  return hasLength(digits) ? { digits, isMobile: false, isWhole: false } : undefined;
+}
+
 /** @param text digits and what stands between them */
 function numberOf(text: string): Number | undefined {
   const digits = text.replace(/\D/g, "");
   const [, sure, rest = digits] = /^(00(?=86)|)86(\d+)$/.exec(digits) ?? [];
   const isSaid = sure !== undefined && (text.startsWith("+") || sure === "00");
+  if (!isSaid && /^(?:\+|00)/.test(text))
+    return hasLength(digits, 2) ? { digits, isMobile: false, isWhole: true } : undefined;
   const national = isSaid || (sure !== undefined && digits.length >= WITH_COUNTRY) ? rest : undefined;
-  if (!isSaid && /^(?:\+|00)/.test(text)) {
-    const isWhole = digits.length >= LEAST_DIGITS + 2 && digits.length <= MOST_DIGITS + 2;
-    return isWhole ? { digits, isMobile: false, isWhole } : undefined;
-  }
   const known = national === undefined ? ofChina(digits) : abroad(national);
   if (known !== undefined) return { digits: known, isMobile: MOBILE.test(known), isWhole: true };
-  if (LIKE_MOBILE.test(national ?? digits)) return undefined;
-  if (WHOLE.some((pattern) => pattern.test(digits))) return { digits, isMobile: false, isWhole: true };
-  const fits = digits.length >= LEAST_DIGITS && digits.length <= MOST_DIGITS;
-  return fits ? { digits, isMobile: false, isWhole: false } : undefined;
+  return LIKE_MOBILE.test(national ?? digits) ? undefined : lineOf(digits);
 }
 
 function readTidy(text: string): Phone | undefined {

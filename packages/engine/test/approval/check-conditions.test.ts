@@ -1,11 +1,11 @@
 /** Conditions name only what is there, and some value satisfies each; they are told in words. */
 import { describe, expect, it } from "vitest";
-import { checkGraph, releaseWarnings } from "../../src/approval/check-graph";
 import { conditionText, lineText } from "../../src/approval/condition-text";
 import { holdsOn } from "../../src/approval/conditions";
 import type { ApprovalForm, Flow, FlowLine, FlowSettings } from "../../src/approval/definition";
 import { titleFields, titleText } from "../../src/approval/title";
 import type { Condition, Filter } from "../../src/fields/filter";
+import { checkGraph, releaseWarnings } from "../../src/release/check-graph";
 import { approver, end, FORM, flow, INITIATOR, LEFT, lines, node, ORG, start } from "./flows";
 
 const WIDE: ApprovalForm = {

@@ -1,7 +1,7 @@
 /** The sentences that a flow author reads, one per violation. */
 import { expect, it } from "vitest";
-import { checkGraph } from "../../src/approval/check-graph";
 import type { Flow, NodeConfig } from "../../src/approval/definition";
+import { checkGraph } from "../../src/release/check-graph";
 import { approver, end, FORM, flow, LEFT, lines, node, ORG, start } from "./flows";
 
 const texts = (drawn: Flow) => checkGraph(drawn, FORM, ORG).map(({ message }) => message.cn);

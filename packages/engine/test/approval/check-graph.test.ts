@@ -1,7 +1,7 @@
 /** Every release rule finds its violation, names the node or line, and all come back at once. */
 import { describe, expect, it } from "vitest";
-import { checkGraph } from "../../src/approval/check-graph";
 import type { Flow, FlowLine } from "../../src/approval/definition";
+import { checkGraph } from "../../src/release/check-graph";
 import { approver, end, F1, F2, F3, F4, F5, F6, FORM, flow, LEFT, lines, node, ORG, start } from "./flows";
 
 const check = (drawn: Flow) => checkGraph(drawn, FORM, ORG);

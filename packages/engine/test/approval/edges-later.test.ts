@@ -2,7 +2,6 @@
 import { describe, expect, it } from "vitest";
 import { preview, previewNew } from "../../src/advance/preview";
 import { replay } from "../../src/advance/replay";
-import { checkGraph } from "../../src/approval/check-graph";
 import { chosenAtStart, isChosenAtStart } from "../../src/approval/choices";
 import type { Command } from "../../src/approval/commands";
 import { chooseLine } from "../../src/approval/conditions";
@@ -11,6 +10,7 @@ import { graphOf } from "../../src/approval/graph";
 import { organisationFromFacts } from "../../src/approval/org-facts";
 import { organisationOf, superiorsOf } from "../../src/approval/organisation";
 import { findStepsPassed } from "../../src/approval/return";
+import { checkGraph } from "../../src/release/check-graph";
 import { ApprovalCase, takeBack } from "./approval-case";
 import {
   ADMIN,

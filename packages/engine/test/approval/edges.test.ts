@@ -1,11 +1,11 @@
 /** Small print: cases in which only one word of a rule decides. */
 import { describe, expect, it } from "vitest";
 import { previewNew } from "../../src/advance/preview";
-import { checkGraph } from "../../src/approval/check-graph";
 import type { Command } from "../../src/approval/commands";
 import type { Flow, NodeConfig } from "../../src/approval/definition";
 import { organisationOf } from "../../src/approval/organisation";
 import { findStepsPassed } from "../../src/approval/return";
+import { checkGraph } from "../../src/release/check-graph";
 import { ApprovalCase } from "./approval-case";
 import {
   ADMIN,

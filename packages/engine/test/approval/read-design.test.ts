@@ -1,9 +1,9 @@
 /** What may be stored as a design: all that can be drawn, and nothing that the engine does not know. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkGraph } from "../../src/approval/check-graph";
 import { DEFAULT_SETTINGS } from "../../src/approval/definition";
-import { DESIGN_LIMITS, readDesign, readSettings } from "../../src/approval/read-design";
+import { checkGraph } from "../../src/release/check-graph";
+import { DESIGN_LIMITS, readDesign, readSettings } from "../../src/release/read-design";
 import { approver, end, F1, F2, F4, FORM, lines, node, ORG, start } from "./flows";
 
 const problems = (raw: unknown) => {

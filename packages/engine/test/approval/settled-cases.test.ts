@@ -1,12 +1,12 @@
 /** Cases that a second engine, replayed beside this one, has brought to light, and what was settled after it. */
 import { describe, expect, it } from "vitest";
 import { replay, submittedForm } from "../../src/advance/replay";
-import { checkGraph } from "../../src/approval/check-graph";
 import type { Command } from "../../src/approval/commands";
 import type { DueRule, Flow, NodeConfig } from "../../src/approval/definition";
 import type { LogRow } from "../../src/approval/effects";
 import { organisationOf } from "../../src/approval/organisation";
 import { findStepsPassed } from "../../src/approval/return";
+import { checkGraph } from "../../src/release/check-graph";
 import { ApprovalCase, reduce, takeBack } from "./approval-case";
 import {
   ADMIN,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { comparisonText, operatorText } from "../../src/fields/filter-texts";
 import { OFFERED_OF_KIND, OPERATORS, OPERATORS_OF_KIND, type ValueKind } from "../../src/fields/operators";
 import { verbatim } from "../../src/text/message";
+import { comparisonText, operatorText } from "../../src/wording/filter-texts";
 
 const KINDS = Object.keys(OPERATORS_OF_KIND) as ValueKind[];
 

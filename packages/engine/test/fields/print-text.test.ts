@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { FIELD_EXAMPLES } from "../../src/fields/examples";
 import { FIELD_TYPES, type FieldDef, type FieldType } from "../../src/fields/field-def";
 import { decodeField, FIELD_TYPE_REGISTRY } from "../../src/fields/field-types";
-import { printText } from "../../src/fields/print-text";
+import { printText } from "../../src/wording/print-text";
 
 const NAMES: Partial<Record<FieldType, string>> = {
   statusSelect: "重点",

@@ -1,7 +1,7 @@
 /** What the operation log says of rows. */
 import { expect, test } from "vitest";
 import type { FieldDef } from "../../src/fields/field-def";
-import { rowChanges } from "../../src/fields/row-changes";
+import { rowChanges } from "../../src/wording/row-changes";
 
 const column = (key: string, type: FieldDef["type"], more: Partial<FieldDef> = {}): FieldDef => ({
   key,

@@ -6,7 +6,7 @@ import { INSTANCE, type InstanceStatus } from "@qicheng/engine/approval/state";
 import { sql } from "kysely";
 import { idArray } from "../db/parameters";
 import type { Answer, Standing, SubjectKind } from "../live/subject";
-import { summariesOf, summaryText } from "./told";
+import { summariesOf, summaryText } from "./summary";
 import { mentions } from "./words";
 
 const OPINION_LENGTH = 300;

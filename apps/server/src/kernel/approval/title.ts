@@ -11,7 +11,7 @@ import type { Context } from "../work/context";
 import { wireMoment } from "../work/time";
 import { approvableNamed } from "./declared";
 import { rowOf } from "./record-form";
-import { factText } from "./told";
+import { factText } from "./summary";
 import { flowOf, versionOf } from "./version";
 
 /** As the product calls it where a flow says nothing else. */

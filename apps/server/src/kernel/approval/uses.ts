@@ -112,16 +112,15 @@ export async function keptByFlows(ctx: Context, module: string, fields: readonly
   ) as [ApprovalForm, ApprovalForm];
   const has = (form: ApprovalForm, key: string) => form.fields.some(({ field }) => field === key);
   const title = (key: string) => before.fields.find(({ field }) => field === key)?.title ?? key;
-  const kept: Kept[] = [];
-  for (const use of await usesFor(ctx, module)) {
+  const goes = (use: FlowUse, field: string) => has(after, field) && hasOption(before, use) && !hasOption(after, use);
+  const kept = (await usesFor(ctx, module)).flatMap((use): Kept[] => {
     const { kind, id, field = id, at } = use;
     if (kind === "field" && has(before, id) && !has(after, id))
-      kept.push({ field: id, msg: approvalSaid.fieldKept({ title: title(id), at }) });
-    if (kind === "option" && has(after, field) && hasOption(before, use) && !hasOption(after, use)) {
-      const options = before.fields.find((one) => one.field === field)?.options;
-      const label = options?.find(({ value }) => String(value) === id)?.label ?? id;
-      kept.push({ field, msg: approvalSaid.optionKept({ title: title(field), option: label, at }) });
-    }
-  }
+      return [{ field: id, msg: approvalSaid.fieldKept({ title: title(id), at }) }];
+    if (kind !== "option" || !goes(use, field)) return [];
+    const options = before.fields.find((one) => one.field === field)?.options;
+    const label = options?.find(({ value }) => String(value) === id)?.label ?? id;
+    return [{ field, msg: approvalSaid.optionKept({ title: title(field), option: label, at }) }];
+  });
   return [...new Map(kept.map((one) => [`${one.field} ${one.msg.cn}`, one])).values()];
 }

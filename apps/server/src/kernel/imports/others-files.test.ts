@@ -114,11 +114,7 @@ test("all that is wrong with a row is said at once, a level by its beginning is 
   await s1.raw(imports.check.path, { id: data.id, mapping: data.sheets[0].mapping });
   const wrong = await s1.raw(imports.rows.path, { id: data.id, kind: "wrong" });
   const [row] = wrong.rows as unknown as ImportRow[];
-  expect(row?.problems.map(({ field }) => field).sort()).toEqual([
-    "mobile",
-    "status",
-    "website",
-  ]);
+  expect(row?.problems.map(({ field }) => field).sort()).toEqual(["mobile", "status", "website"]);
   expect(await ended(s1, await run(s1, data.id))).toMatchObject({ succeeded: 1, refused: 1 });
   const [level] = await server.rows(sql<{ name: string }>`
     select d.name from customers c join dictionary d on d.id = c.level_id where c.name = ${`${word}乙`}`);

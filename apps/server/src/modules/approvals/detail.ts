@@ -15,7 +15,7 @@ import { conditionNames } from "../../kernel/approval/organisation-of";
 import { noteRead } from "../../kernel/approval/people";
 import { shownForm } from "../../kernel/approval/record-form";
 import { askedByMe } from "../../kernel/approval/run";
-import { summariesOf } from "../../kernel/approval/told";
+import { summariesOf } from "../../kernel/approval/summary";
 import { headerOf } from "../../kernel/files/wire-person";
 import type { Context } from "../../kernel/work/context";
 import { wireMoment } from "../../kernel/work/time";

@@ -6,7 +6,7 @@ import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { standingText, stepText } from "@qicheng/engine/approval/business-status";
 import type { InstanceStatus, StepOutcome, StepStatus } from "@qicheng/engine/approval/state";
 import { type RawBuilder, sql } from "kysely";
-import { summariesOf } from "../../kernel/approval/told";
+import { summariesOf } from "../../kernel/approval/summary";
 import { idArray } from "../../kernel/db/parameters";
 import { prepared } from "../../kernel/db/pipeline";
 import { headerOf } from "../../kernel/files/wire-person";

@@ -2,10 +2,10 @@
 import { approvals } from "@qicheng/api/approvals/routes";
 import { flowSaid } from "@qicheng/api/flows/messages";
 import type { FlowViolation } from "@qicheng/api/flows/routes";
-import { checkGraph, releaseWarnings } from "@qicheng/engine/approval/check-graph";
 import { type ApprovalForm, DEFAULT_SETTINGS, type Flow } from "@qicheng/engine/approval/definition";
-import { type Read, readDesign, readSettings } from "@qicheng/engine/approval/read-design";
-import type { ReleaseWorld, Violation } from "@qicheng/engine/approval/violation";
+import { checkGraph, releaseWarnings } from "@qicheng/engine/release/check-graph";
+import { type Read, readDesign, readSettings } from "@qicheng/engine/release/read-design";
+import type { ReleaseWorld, Violation } from "@qicheng/engine/release/violation";
 import { about } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import { approvalForm } from "../../kernel/approval/form-of";

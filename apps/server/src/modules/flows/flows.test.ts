@@ -2,7 +2,7 @@
 import type { FlowDetail, FlowVersion, Simulated } from "@qicheng/api/flows/routes";
 import { flows } from "@qicheng/api/flows/routes";
 import type { FlowNode } from "@qicheng/engine/approval/definition";
-import type { Design } from "@qicheng/engine/approval/read-design";
+import type { Design } from "@qicheng/engine/release/read-design";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";

@@ -2,8 +2,8 @@
 import { flowSaid } from "@qicheng/api/flows/messages";
 import type { FlowDetail, FlowRow } from "@qicheng/api/flows/routes";
 import type { FlowSettings } from "@qicheng/engine/approval/definition";
-import type { Design } from "@qicheng/engine/approval/read-design";
 import { formItem } from "@qicheng/engine/design/form-items";
+import type { Design } from "@qicheng/engine/release/read-design";
 import type { Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import { type Approvable, approvable } from "../../kernel/approval/declared";

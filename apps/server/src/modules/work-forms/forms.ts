@@ -111,7 +111,7 @@ async function installAll(ctx: Context, keys: readonly string[]): Promise<number
     if (!template) throw invalidField("keys", said.wrong({ label: workFormSaid.template }));
     const { name } = template;
     if (isThere(template)) throw invalidField("keys", workFormSaid.templateThere({ name }));
-    const id = await install(ctx.db, template, TEMPLATES.indexOf(template) + 1, ctx.me.id);
+    const id = await install(ctx.db, template, { sort: TEMPLATES.indexOf(template) + 1, by: ctx.me.id });
     ctx.audit({ module: "workForm", recordId: id, action: "add", summary: workFormSaid.didInstall({ name }) });
     ids.push(id);
   }

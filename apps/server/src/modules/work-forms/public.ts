@@ -7,5 +7,5 @@ export const TEMPLATE_COUNT = TEMPLATES.length;
 
 /** All templates, in their order. @param by who is said to have added them @param ages when each was added */
 export async function installTemplates(db: Database, by: number, ages: readonly string[] = []): Promise<void> {
-  for (const [at, template] of TEMPLATES.entries()) await install(db, template, at + 1, by, ages[at]);
+  for (const [at, template] of TEMPLATES.entries()) await install(db, template, { sort: at + 1, by, age: ages[at] });
 }

@@ -1,7 +1,7 @@
-import { checkGraph } from "@qicheng/engine/approval/check-graph";
 import { DEFAULT_SETTINGS, type FlowNode } from "@qicheng/engine/approval/definition";
 import { organisationOf } from "@qicheng/engine/approval/organisation";
-import { readDesign } from "@qicheng/engine/approval/read-design";
+import { checkGraph } from "@qicheng/engine/release/check-graph";
+import { readDesign } from "@qicheng/engine/release/read-design";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { aligned, tidied } from "./arrange";

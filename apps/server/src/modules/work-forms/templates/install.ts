@@ -93,14 +93,16 @@ async function staffOf(db: Database): Promise<{ staff: Staff; admins: number[] }
   };
 }
 
-/** @param by who is said to have made it @param age when, if not now @returns the id of the work form */
-export async function install(
-  db: Database,
-  template: Template,
-  sort: number,
-  by: number,
-  age?: string,
-): Promise<number> {
+interface Installing {
+  sort: number;
+  /** Who is said to have made it. */
+  by: number;
+  /** When, if not now. */
+  age?: string | undefined;
+}
+
+/** @returns the id of the work form */
+export async function install(db: Database, template: Template, { sort, by, age }: Installing): Promise<number> {
   const made = { sort, by, at: age === undefined ? sql`now()` : sql`${age}::timestamptz` };
   const id = await insertForm(db, template, made);
   const module = memberName(FAMILY, id);

@@ -1,8 +1,9 @@
 /** The templates of the product may be published and released as they are. */
-import { checkGraph } from "@qicheng/engine/approval/check-graph";
+
 import { DEFAULT_SETTINGS } from "@qicheng/engine/approval/definition";
 import { organisationOf } from "@qicheng/engine/approval/organisation";
 import { checkDesign } from "@qicheng/engine/design/design";
+import { checkGraph } from "@qicheng/engine/release/check-graph";
 import { expect, test } from "vitest";
 import { TEMPLATES } from "./all";
 import { approvalFormOf, designOf } from "./install";

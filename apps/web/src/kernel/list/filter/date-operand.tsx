@@ -1,5 +1,5 @@
 import type { OperandValue } from "@qicheng/engine/fields/filter";
-import { PRESET_TEXTS } from "@qicheng/engine/fields/filter-texts";
+import { PRESET_TEXTS } from "@qicheng/engine/wording/filter-texts";
 import { DatePicker, Select } from "antd";
 import { useState } from "react";
 import { dayjs } from "../../forms/values/dayjs";

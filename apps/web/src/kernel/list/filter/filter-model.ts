@@ -3,7 +3,6 @@ import type { ListField } from "@qicheng/api/forms/routes";
 import { DATE_PRESETS, type DatePreset, fitsPreset } from "@qicheng/engine/fields/date-presets";
 import type { RemoteSource } from "@qicheng/engine/fields/field-def";
 import { type Condition, FILTER_LIMITS, type Filter, type OperandValue } from "@qicheng/engine/fields/filter";
-import { comparisonText, operatorText, PRESET_TEXTS } from "@qicheng/engine/fields/filter-texts";
 import {
   OFFERED_OF_KIND,
   OPERATORS,
@@ -12,6 +11,7 @@ import {
   type ValueKind,
 } from "@qicheng/engine/fields/operators";
 import { verbatim } from "@qicheng/engine/text/message";
+import { comparisonText, operatorText, PRESET_TEXTS } from "@qicheng/engine/wording/filter-texts";
 import { common } from "../../i18n/common";
 import { say } from "../../i18n/language";
 import { spaceOfRemote } from "../../pickers/remote-choices";

@@ -44,6 +44,31 @@ interface StillProps<Row extends ListRow> extends Props<Row> {
   found: Extract<DialogProps["chosen"], { query: ListInput }>;
 }
 
+interface ColumnsProps<Row extends ListRow> extends Pick<StillProps<Row>, "module" | "mine"> {
+  title: string;
+  choosing: boolean;
+  onOpen: (open: boolean) => void;
+}
+
+/** Which columns the list shows, behind a button. */
+function Columns<Row extends ListRow>({ module, mine, title, choosing, onOpen }: ColumnsProps<Row>) {
+  return (
+    <Popup
+      label={title}
+      open={choosing}
+      onOpen={onOpen}
+      button={<Button type="text" icon={<SettingOutlined aria-hidden />} title={title} aria-label={title} />}
+    >
+      <ColumnSetting
+        fields={mine.all}
+        titleField={module.titleField}
+        onSave={mine.choose}
+        onClose={() => onOpen(false)}
+      />
+    </Popup>
+  );
+}
+
 function Still<Row extends ListRow>(props: StillProps<Row>) {
   const { module, state, mine, found, onChange, onSearch, screen, picking = false } = props;
   const phone = usePhone();
@@ -67,28 +92,7 @@ function Still<Row extends ListRow>(props: StillProps<Row>) {
       {phone && !picking ? null : <ListTools {...{ module, mine, state, onChange, onSearch, picking }} />}
       <Spring />
       {sets ? <ViewMenu fields={mine.all} state={state} onChange={onChange} /> : null}
-      {sets ? (
-        <Popup
-          label={columns.title}
-          open={choosing}
-          onOpen={setChoosing}
-          button={
-            <Button
-              type="text"
-              icon={<SettingOutlined aria-hidden />}
-              title={columns.title}
-              aria-label={columns.title}
-            />
-          }
-        >
-          <ColumnSetting
-            fields={mine.all}
-            titleField={module.titleField}
-            onSave={mine.choose}
-            onClose={() => setChoosing(false)}
-          />
-        </Popup>
-      ) : null}
+      {sets ? <Columns {...{ module, mine, choosing }} title={columns.title} onOpen={setChoosing} /> : null}
       <MoreMenu acts={more} />
       {phone || picking ? null : <CreateButton {...{ module, screen }} />}
       <ActionDialog

@@ -1,5 +1,8 @@
 /** Whether a flow may be released: every rule looks at the whole drawing, all violations come back at once. */
 
+import { type ApprovalForm, type Flow, kindOf } from "../approval/definition";
+import { layoutOf } from "../approval/layout";
+import type { Organisation } from "../approval/organisation";
 import { checkNamed, checkPossible, checkStarters } from "./check-conditions";
 import {
   checkAnEnd,
@@ -16,9 +19,6 @@ import {
 import { checkAdmins, checkAssignees, checkDue, checkNodeFields, checkRatio, checkStartHides } from "./check-nodes";
 import { checkPeople, checkRights } from "./check-people";
 import { checkTold } from "./check-told";
-import { type ApprovalForm, type Flow, kindOf } from "./definition";
-import { layoutOf } from "./layout";
-import type { Organisation } from "./organisation";
 import type { Drawing, ReleaseWorld, Violation } from "./violation";
 
 const RELEASE_RULES: readonly ((drawing: Drawing) => Violation[])[] = [

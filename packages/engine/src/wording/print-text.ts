@@ -1,13 +1,13 @@
 /** A value as it stands on a printed page: as a sheet shows it, with the rows and the files that a cell has no room for. */
 
+import { cellOf, columnOf, type Labels } from "../fields/columns";
+import { type FieldDef, titleOf } from "../fields/field-def";
+import { holdsMany, kindOfField } from "../fields/field-types";
+import { decimalText } from "../fields/number";
+import { isMissing } from "../fields/operators";
+import { columnsOf, hasRows, type Row, rowsIn } from "../fields/row-columns";
 import type { Language } from "../text/message";
 import { ownValue } from "../text/own-value";
-import { cellOf, columnOf, type Labels } from "./columns";
-import { type FieldDef, titleOf } from "./field-def";
-import { holdsMany, kindOfField } from "./field-types";
-import { decimalText } from "./number";
-import { isMissing } from "./operators";
-import { columnsOf, hasRows, type Row, rowsIn } from "./row-columns";
 
 /** Money in groups of three digits, money and percents with all their decimals, other numbers with those that they have. */
 function numberText(value: number, field: FieldDef): string {

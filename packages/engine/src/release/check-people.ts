@@ -1,8 +1,9 @@
 /** Release rules about whom a flow names: they are there, and they may do what is asked of them. */
+
+import { type FlowNode, kindOf, type RoleId, type UserId } from "../approval/definition";
+import { isInService } from "../approval/organisation";
+import { RELEASE_TEXTS } from "../approval/release-texts";
 import { listed, type Message, verbatim } from "../text/message";
-import { type FlowNode, kindOf, type RoleId, type UserId } from "./definition";
-import { isInService } from "./organisation";
-import { RELEASE_TEXTS } from "./release-texts";
 import { type Drawing, onNode, type Violation } from "./violation";
 
 /** Whom a node or the settings name. */

@@ -5,10 +5,10 @@ import { type ApprovalForm, type FormData, fieldTitle, MOST_SUMMARY } from "@qic
 import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
 import { kindOfField } from "@qicheng/engine/fields/field-types";
 import { isMissing } from "@qicheng/engine/fields/operators";
-import { printText } from "@qicheng/engine/fields/print-text";
 import { columnsOf } from "@qicheng/engine/fields/row-columns";
 import { readRowSum, rowSumText, rowSumTitle } from "@qicheng/engine/fields/row-sums";
 import type { Message } from "@qicheng/engine/text/message";
+import { printText } from "@qicheng/engine/wording/print-text";
 import { sql } from "kysely";
 import { idArray } from "../db/parameters";
 import { fieldsFor } from "../records/access/field-rights";

@@ -1,11 +1,11 @@
 /** Release rules about the drawing: ends, reachability, cycles, splits and parallel blocks. */
 
+import { findBlocks } from "../approval/blocks";
+import { checkCondition, conditionFields } from "../approval/conditions";
+import { type FlowLine, type FlowNode, kindOf, type NodeId } from "../approval/definition";
+import { RELEASE_TEXTS } from "../approval/release-texts";
 import { FilterError } from "../fields/filter";
 import type { Message } from "../text/message";
-import { findBlocks } from "./blocks";
-import { checkCondition, conditionFields } from "./conditions";
-import { type FlowLine, type FlowNode, kindOf, type NodeId } from "./definition";
-import { RELEASE_TEXTS } from "./release-texts";
 import { type Drawing, onNode, type Violation } from "./violation";
 
 /** Ids are unique, and lines connect nodes that exist; nothing enters a start and nothing leaves an end. */

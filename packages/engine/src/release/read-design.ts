@@ -2,8 +2,7 @@
  * Reads a drawing and the settings of a flow from what travelled: whatever comes out has the shape that the engine knows, so
  * nothing malformed is stored. Whether it may be released is not asked here: a draft is anything that can be drawn.
  */
-import { type Condition, FILTER_LIMITS, type Filter } from "../fields/filter";
-import { about, type Message } from "../text/message";
+
 import {
   type AssigneeRule,
   type DueRule,
@@ -13,7 +12,9 @@ import {
   type FlowSettings,
   MOST_SUMMARY,
   type NodeConfig,
-} from "./definition";
+} from "../approval/definition";
+import { type Condition, FILTER_LIMITS, type Filter } from "../fields/filter";
+import { about, type Message } from "../text/message";
 import { DESIGN_TEXTS } from "./design-texts";
 import {
   byWord,

@@ -1,10 +1,11 @@
 /** What keeps a drawing from being released, and what the checks look at. */
+
+import type { ConditionNames } from "../approval/condition-text";
+import type { ApprovalForm, Flow, FlowNode, LineId, NodeId, RoleId, UserId } from "../approval/definition";
+import type { Layout } from "../approval/layout";
+import type { Organisation } from "../approval/organisation";
+import { RELEASE_TEXTS } from "../approval/release-texts";
 import type { Message } from "../text/message";
-import type { ConditionNames } from "./condition-text";
-import type { ApprovalForm, Flow, FlowNode, LineId, NodeId, RoleId, UserId } from "./definition";
-import type { Layout } from "./layout";
-import type { Organisation } from "./organisation";
-import { RELEASE_TEXTS } from "./release-texts";
 
 /** One violation: the rule, the node or line it concerns (neither: the flow), and a sentence for the author. */
 export interface Violation {

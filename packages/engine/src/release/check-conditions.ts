@@ -2,14 +2,15 @@
  * Release rules about conditions: they name choices, people, roles and branches that are there, and some value satisfies
  * each of them. A group of comparisons is tried with every value that could make a difference.
  */
+
+import { conditionText } from "../approval/condition-text";
+import { checkCondition, groupsOf, isPseudo } from "../approval/conditions";
+import type { FlowLine, FormField } from "../approval/definition";
+import { isInService } from "../approval/organisation";
+import { RELEASE_TEXTS } from "../approval/release-texts";
 import { type CheckedCondition, FilterError } from "../fields/filter";
 import { holds, isMissing, OPERATORS, type ValueKind } from "../fields/operators";
 import { listed, type Message, verbatim } from "../text/message";
-import { conditionText } from "./condition-text";
-import { checkCondition, groupsOf, isPseudo } from "./conditions";
-import type { FlowLine, FormField } from "./definition";
-import { isInService } from "./organisation";
-import { RELEASE_TEXTS } from "./release-texts";
 import { type Drawing, namesOf, type Violation } from "./violation";
 
 const ANY_DAY = 0;

@@ -1,9 +1,10 @@
 /** Release rules about the nodes' settings: people, ratio, administrators, fields. */
+
+import { type AssigneeRule, type FlowNode, kindOf } from "../approval/definition";
+import type { Organisation } from "../approval/organisation";
+import { RELEASE_TEXTS } from "../approval/release-texts";
+import { inServiceOnce } from "../approval/resolve-assignees";
 import type { Message } from "../text/message";
-import { type AssigneeRule, type FlowNode, kindOf } from "./definition";
-import type { Organisation } from "./organisation";
-import { RELEASE_TEXTS } from "./release-texts";
-import { inServiceOnce } from "./resolve-assignees";
 import { type Drawing, onNode, type Violation } from "./violation";
 
 type RuleOf<T extends AssigneeRule["type"]> = Extract<AssigneeRule, { type: T }>;

@@ -1,7 +1,8 @@
 /** How filters read: operators and spans of time, as the screens show them and the log keeps them. */
+
+import type { DatePreset } from "../fields/date-presets";
+import type { Operator, ValueKind } from "../fields/operators";
 import { defineMessages, type Message } from "../text/message";
-import type { DatePreset } from "./date-presets";
-import type { Operator, ValueKind } from "./operators";
 
 /** `…` is where the value stands; without it the value comes after. */
 const OPERATOR_TEXTS: Readonly<Record<Operator, Message>> = defineMessages({

@@ -1,11 +1,11 @@
 /** What became of rows, in one line: how many there are, and the first cells that are other ones. */
 
+import { cellOf } from "../fields/columns";
+import { type FieldDef, pointsAtRecords, referenceOf, titleOf } from "../fields/field-def";
+import { isMissing } from "../fields/operators";
+import { columnsOf, type Row, rowsIn } from "../fields/row-columns";
 import { defineMessages, listed, type Message, verbatim } from "../text/message";
 import { ownValue } from "../text/own-value";
-import { cellOf } from "./columns";
-import { type FieldDef, pointsAtRecords, referenceOf, titleOf } from "./field-def";
-import { isMissing } from "./operators";
-import { columnsOf, type Row, rowsIn } from "./row-columns";
 
 const TEXTS = defineMessages({
   rows: { cn: "{n}行", en: "Rows: {n}" },

@@ -1,6 +1,6 @@
 /** Release rules about what a flow tells of its approvals: their titles and their summaries. */
-import { RELEASE_TEXTS } from "./release-texts";
-import { TITLE_FACTS, titleFields } from "./title";
+import { RELEASE_TEXTS } from "../approval/release-texts";
+import { TITLE_FACTS, titleFields } from "../approval/title";
 import type { Drawing, Violation } from "./violation";
 
 /** Both name fields of the form; a title is read by everybody, so it names nothing that a step or a role hides. */
