@@ -38,7 +38,10 @@ test.describe("a new customer", () => {
     const { page, key } = await as("xiaoshou");
     await openList(page);
     const form = await openForm(page);
-    const [name, mobile] = [`杭州${uniqueName("名片").replaceAll(/[^\p{Script=Han}\d]/gu, "")}有限公司`, uniqueMobile()];
+    const [name, mobile] = [
+      `杭州${uniqueName("名片").replaceAll(/[^\p{Script=Han}\d]/gu, "")}有限公司`,
+      uniqueMobile(),
+    ];
     const line = form.getByLabel("智能录入");
     await line.fill(
       `${name}\n张伟 总经理\n手机：${mobile}\n电话：（0571）8000 1234转808\n邮箱：zhangwei@example.com\n地址：杭州市滨江区江南大道 588 号 恒鑫大厦 12 楼\n周五前要报价`,
