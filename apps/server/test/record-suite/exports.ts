@@ -9,6 +9,7 @@ import { fitsCell } from "@qicheng/engine/import/cell";
 import { plainText } from "@qicheng/engine/import/plain-text";
 import { regionFinder } from "@qicheng/engine/import/region";
 import { readRow } from "@qicheng/engine/import/row";
+import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { maskKind } from "../../src/kernel/fields/mask-kinds";
@@ -99,7 +100,7 @@ function contentTests(kit: Kit, { type, run, workbook, before }: Tools): void {
       expect(list.rows?.length).toBeGreaterThan(2);
       const asked = { order, fields: [type.name, ...fields.map(({ key }) => key)].join(",") };
       const { rows: cells } = await workbook(await run(kit.boss, asked));
-      const names = cells.map((row) => plainText(String(row[before.length])));
+      const names = cells.map((row) => plainText(scalarText(row[before.length])));
       expect(names).toEqual(list.rows?.map((row) => row[type.name]));
     }
     const only = { fields: fields.map(({ key }) => key).join(",") };

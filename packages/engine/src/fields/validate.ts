@@ -40,32 +40,40 @@ export function missingMessage(field: FieldDef): Message {
   return field.message === undefined ? FIELD_TYPE_REGISTRY[field.type].missing : verbatim(field.message);
 }
 
+/** What a change of another hides goes with it; what was hidden before is not touched. */
+function hide(fields: readonly FieldDef[], { values, before, seen }: Given, field: FieldDef): void {
+  const { key } = field;
+  const wasShown = () => !isMissing(ownValue(before, key)) && isShown(field, fields, before);
+  if (Object.hasOwn(values, key) || wasShown()) [values[key], seen[key]] = [emptyValue(field), null];
+}
+
+/** True for an empty field that must be filled now; what was left empty before is asked for where it is touched. */
+function isAsked(fields: readonly FieldDef[], { values, before, seen }: Given, field: FieldDef): boolean {
+  const { key } = field;
+  const isKept = field.keptEmpty === true && Object.hasOwn(before, key) && isMissing(ownValue(before, key));
+  if (isKept || !isRequired(field, fields, seen)) return false;
+  return Object.hasOwn(values, key) || !isRequired(field, fields, before);
+}
+
+/** What does not fit in a value that is given, or below one that is. */
+function misfit({ values, before, seen }: Given, field: FieldDef): Message | undefined {
+  const { key, parent } = field;
+  const isMoved = Object.hasOwn(values, key) || (parent !== undefined && Object.hasOwn(values, parent));
+  if (!isMoved) return undefined;
+  return FIELD_TYPE_REGISTRY[field.type].fits?.(ownValue(seen, key), field, seen, ownValue(before, key));
+}
+
 /**
  * Judges the values together: a hidden field is empty, a field that another one requires is filled, a linked choice is
  * among those offered.
  */
-function amongOthers(
-  fields: readonly FieldDef[],
-  { values, before, seen }: Given,
-  field: FieldDef,
-): Message | undefined {
-  const { key } = field;
-  const isGiven = Object.hasOwn(values, key);
-  if (!isShown(field, fields, seen)) {
-    // What a change of another hides goes with it; what was hidden before is not touched.
-    const goes = isGiven || (!isMissing(ownValue(before, key)) && isShown(field, fields, before));
-    if (goes) [values[key], seen[key]] = [emptyValue(field), null];
+function amongOthers(fields: readonly FieldDef[], all: Given, field: FieldDef): Message | undefined {
+  if (!isShown(field, fields, all.seen)) {
+    hide(fields, all, field);
     return undefined;
   }
-  if (isMissing(ownValue(seen, key))) {
-    const isKept = field.keptEmpty === true && Object.hasOwn(before, key) && isMissing(ownValue(before, key));
-    const isAsked = isRequired(field, fields, seen) && !isKept && (isGiven || !isRequired(field, fields, before));
-    return isAsked ? missingMessage(field) : undefined;
-  }
-  const isMoved = isGiven || (field.parent !== undefined && Object.hasOwn(values, field.parent));
-  const problem = isMoved
-    ? FIELD_TYPE_REGISTRY[field.type].fits?.(ownValue(seen, key), field, seen, ownValue(before, key))
-    : undefined;
+  if (isMissing(ownValue(all.seen, field.key))) return isAsked(fields, all, field) ? missingMessage(field) : undefined;
+  const problem = misfit(all, field);
   return problem && about(titleOf(field), problem);
 }
 
@@ -129,7 +137,7 @@ export function validateWithin(
   for (const field of whole.filter((one) => !known.has(one.key) && isWritten(one) && !isWorkedOut(one)))
     amongOthers(whole, { values, before, seen }, field);
   for (const [key, value] of lineTotals(whole, seen)) {
-    if (mode === "add" || !isSameNumber(value, seen[key])) values[key] = value;
+    if (mode === "add" || !isSameNumber(value, ownValue(seen, key))) values[key] = value;
     seen[key] = value;
   }
   for (const field of inTurn(whole)) {

@@ -67,7 +67,7 @@ const PERSON: HeadKind = {
     ),
     "file as",
   ],
-  loose: [..."name 称呼 昵称 nickname person 负责人姓名 法定代表人 法人 法人代表 法定代表 企业法人 老板".split(" ")],
+  loose: "name 称呼 昵称 nickname person 负责人姓名 法定代表人 法人 法人代表 法定代表 企业法人 老板".split(" "),
 };
 
 /** Parts of a person's name in columns of their own. */
@@ -172,11 +172,10 @@ const ADDRESS: HeadKind = {
     ),
     ..."billingstreet companyaddress mailingaddress officeaddress billingaddress".split(" "),
   ],
-  loose: [
-    ..."最新年报地址 年报地址 通信地址2 address1formatted addressformatted shippingstreet shippingaddress homestreet homeaddress 住宅地址 住宅地址街道 家庭地址 收货地址".split(
+  loose:
+    "最新年报地址 年报地址 通信地址2 address1formatted addressformatted shippingstreet shippingaddress homestreet homeaddress 住宅地址 住宅地址街道 家庭地址 收货地址".split(
       " ",
     ),
-  ],
 };
 
 const SOURCE: HeadKind = {
@@ -192,11 +191,10 @@ const SOURCE: HeadKind = {
 
 const LEVEL: HeadKind = {
   is: ofDictionary("customerLevel", "supplierLevel"),
-  heads: [
-    ..."客户级别 客户等级 供应商级别 供应商等级 级别 等级 重要程度 客户分级 客户评级 客户重要级别 level rating grade customerlevel tier priority".split(
+  heads:
+    "客户级别 客户等级 供应商级别 供应商等级 级别 等级 重要程度 客户分级 客户评级 客户重要级别 level rating grade customerlevel tier priority".split(
       " ",
     ),
-  ],
 };
 
 const INDUSTRY: HeadKind = {
@@ -260,11 +258,9 @@ export const REGION_PARTS: readonly (readonly string[])[] = [
     ),
     "cityname",
   ],
-  [
-    ..."区 县 区县 区/县 市/县 所在区县 所在区 所属区县 所属区 所属县 所属区/县 区级 县区 县/区 行政区 区域(县) district county areaname districtname".split(
-      " ",
-    ),
-  ],
+  "区 县 区县 区/县 市/县 所在区县 所在区 所属区县 所属区 所属县 所属区/县 区级 县区 县/区 行政区 区域(县) district county areaname districtname".split(
+    " ",
+  ),
 ];
 
 const same = (text: string): HeadKind => ({ heads: text.split(" ") });

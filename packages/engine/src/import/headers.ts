@@ -259,25 +259,40 @@ function joinNames({ texts, found, fields }: Heads): void {
     if (parts[at] || (isOpen(found[at]) && bareHead(head) === "name")) found[at] = { key: person.key, by: "guess" };
 }
 
+/** The fields of a form that take phones. */
+interface PhoneFields {
+  mobile: Named | undefined;
+  telephone: Named | undefined;
+  /** Takes a number that is of no kind. */
+  any: Named;
+}
+
+/** None where several are of one kind, or nobody could say which it is. */
+function phoneFieldsIn(fields: readonly Named[]): PhoneFields | undefined {
+  const [mobile, ...mobiles] = fields.filter(isMobileField);
+  const [telephone, ...telephones] = fields.filter(isLandlineField);
+  const [only, ...others] = fields.filter(isPhoneField);
+  const any = mobile ?? telephone ?? (others.length === 0 ? only : undefined);
+  return any && mobiles.length === 0 && telephones.length === 0 ? { mobile, telephone, any } : undefined;
+}
+
+/** Landlines are the telephone's, and so is the number beside a mobile that does not say what it is. */
+function phoneFieldOf(head: string, { mobile, telephone, any }: PhoneFields, heads: Heads): Named {
+  if (!telephone) return any;
+  const text = unnumbered(head);
+  if (namesIn(KIND.telephone).has(text)) return telephone;
+  const isSecond = mobile !== undefined && isTaken(heads, mobile.key) && !isTaken(heads, telephone.key);
+  return isSecond && !namesIn(KIND.mobile).has(text) ? telephone : any;
+}
+
 /** Every phone of a file goes to a field that takes phones; which number becomes what, is said where rows are read. */
-function joinPhones({ texts, found, fields }: Heads): void {
-  const called = (kind: HeadKind) => fields.filter((field) => isOf(field, kind));
-  const phones = fields.filter(isPhoneField);
-  const [mobile, ...mobiles] = called(KIND.mobile);
-  const [telephone, ...telephones] = called(KIND.telephone);
-  const certain = mobile ?? telephone ?? (phones.length === 1 ? phones[0] : undefined);
-  if (!certain || mobiles.length > 0 || telephones.length > 0) return;
-  const has = (field: Named | undefined) => field !== undefined && found.some(({ key }) => key === field.key);
-  const own = texts.at(-1) ?? [];
-  const rest = own.flatMap((head, at) => (isOpen(found[at]) && head !== "" && isPhoneHead(head) ? [{ head, at }] : []));
-  for (const { head, at } of rest) {
-    const text = unnumbered(head);
-    const isLandline = namesIn(KIND.telephone).has(text);
-    const isMobile = namesIn(KIND.mobile).has(text);
-    let to = mobile ?? telephone ?? certain;
-    if (telephone && (isLandline || (!isMobile && has(mobile) && !has(telephone)))) to = telephone;
-    found[at] = { key: to.key, by: "guess" };
-  }
+function joinPhones(heads: Heads): void {
+  const { texts, found, fields } = heads;
+  const phones = phoneFieldsIn(fields);
+  if (!phones) return;
+  for (const [at, head] of (texts.at(-1) ?? []).entries())
+    if (isOpen(found[at]) && head !== "" && isPhoneHead(head))
+      found[at] = { key: phoneFieldOf(head, phones, heads).key, by: "guess" };
 }
 
 /** Other columns of what is written freely stand below each other in it. */

@@ -21,6 +21,11 @@ export interface Finders {
   reference?: (field: FieldDef, written: string, above?: unknown) => readonly (number | string)[] | undefined;
 }
 
+/** How a row is read: what its names may stand for, and what stands above its columns where several are one field. */
+interface Reading extends Finders {
+  heads?: readonly string[];
+}
+
 export interface RowProblem {
   field: string;
   message: Message;
@@ -126,15 +131,13 @@ function standIn(fields: readonly FieldDef[], { values, problems }: ReadRow, rem
 /**
  * Reads the cells of a row by what their columns are.
  * @param mapping a field's key by column
- * @param heads what stands above the columns, where several are one field
  * @returns one problem a field, in the order of the fields; whether what a form requires is there, is the form's to say
  */
 export function readRow(
   fields: readonly FieldDef[],
   mapping: Mapping,
   cells: readonly Cell[],
-  finders: Finders,
-  heads: readonly string[] = [],
+  { heads = [], ...finders }: Reading,
 ): ReadRow {
   const row: ReadRow = { values: {}, problems: [] };
   const remarks: RowRemark[] = [];

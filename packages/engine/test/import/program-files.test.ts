@@ -115,7 +115,7 @@ const finders: Finders = { region: findRegion };
 
 function row(heads: string, cells: readonly string[], fields: readonly FieldDef[] = LEAD) {
   const names = heads.split(",");
-  return readRow(fields, proposeMapping(names, fields), cells, finders, names);
+  return readRow(fields, proposeMapping(names, fields), cells, { ...finders, heads: names });
 }
 
 describe("a row", () => {
@@ -154,7 +154,9 @@ describe("a row", () => {
   it("has columns of what is written freely below each other", () => {
     expect(row("公司,备注,附注", ["甲", "一", "二"]).values).toMatchObject({ remark: "一\n二" });
     const names = ["公司", "备注", "经营范围"];
-    expect(readRow(LEAD, ["name", "remark", "remark"], ["甲", "一", "铸造"], finders, names).values).toMatchObject({
+    expect(
+      readRow(LEAD, ["name", "remark", "remark"], ["甲", "一", "铸造"], { ...finders, heads: names }).values,
+    ).toMatchObject({
       remark: "一\n经营范围：铸造",
     });
   });

@@ -3,6 +3,7 @@
 import { formValue } from "@qicheng/engine/approval/conditions";
 import type { ApprovalForm, FormData } from "@qicheng/engine/approval/definition";
 import { TITLE_FACTS, type TitleFact, titleFields, titleText } from "@qicheng/engine/approval/title";
+import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { businessDay } from "@qicheng/engine/time/business-time";
 import { fieldsFor } from "../records/access/field-rights";
 import { presenterOf } from "../records/read/presenter";
@@ -29,7 +30,7 @@ async function fieldTexts(
   const type = findRecordType(module);
   const fields = await ctx.services.fields.of(module);
   if (names.length === 0 || !form) return () => "";
-  if (!type || !fields) return (name) => String(formValue({ form, formData: data }, name) ?? "");
+  if (!type || !fields) return (name) => [formValue({ form, formData: data }, name)].flat().map(scalarText).join(",");
   const mine = await fieldsFor(ctx, fields);
   const row = rowOf({ recordId: 0, initiator: ctx.me.id }, fields, data);
   const [shown = {}] = await presenterOf(type, mine).objects(ctx, [row]);

@@ -186,10 +186,11 @@ export async function lookAt(
   const rows = given.map((one) => ({ ...corrected(one, plan.mapping), row: one.row }));
   const finders = await findersFor(ctx, fields, rows);
   const within = await withinRows(ctx, plan.sheets, given);
+  const reading = { ...finders, heads: plan.heads };
   const reads = [];
   for (const [at, { row, cells, mapping }] of rows.entries()) {
     if (at % IN_ONE_GO === 0) await othersTurn();
-    const read = readRow(fields, mapping, cells, finders, plan.heads);
+    const read = readRow(fields, mapping, cells, reading);
     const lines = within(at);
     Object.assign(read.values, lines.values);
     reads.push({ row, read: { ...read, problems: [...read.problems, ...lines.problems] }, places: lines.places });

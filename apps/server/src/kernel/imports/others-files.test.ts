@@ -125,9 +125,9 @@ test("a salesperson brings in what becomes his own, up to his hold cap", async (
   const word = unique("销");
   await grant(server, "s1", ["crm.customer.total", "crm.customer.add", "crm.customer.import", "crm.contact.add"]);
   const me = s1.id;
-  const [{ n: held = 0 } = {}] = await server.rows(sql<{ n: number }>`
+  const [held] = await server.rows(sql<{ n: number }>`
     select count(*)::int as n from customers where owner_id = ${me} and deleted_at is null and clue <> 3`);
-  await setRules(server, { holdCap: held + 2 });
+  await setRules(server, { holdCap: (held?.n ?? 0) + 2 });
   const rows = ["甲", "乙", "丙"].map((name) => [`${word}${name}`, "李四"]);
   const bytes = csvOf(["客户名称", "负责人"], rows);
   const { data } = await kit.send(s1, bytes);

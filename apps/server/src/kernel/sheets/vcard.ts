@@ -85,9 +85,20 @@ function phoneHead(parameters: string): Head | undefined {
   return /WORK|MAIN/.test(parameters) ? "座机" : "其他电话";
 }
 
+/** Lines that are one column, as they stand. */
+const WHOLE: ReadonlyMap<string, Head> = new Map([
+  ["FN", "姓名"],
+  ["TITLE", "职务"],
+  ["EMAIL", "邮箱"],
+  ["URL", "网址"],
+  ["NOTE", "备注"],
+]);
+
 /** What a line says, by column. */
 function saidBy(line: Line): [Head, string][] {
   const text = unquoted(line);
+  const whole = WHOLE.get(line.name);
+  if (whole) return [[whole, plain(text)]];
   const parts = partsOf(text);
   switch (line.name) {
     case "N":
@@ -96,29 +107,19 @@ function saidBy(line: Line): [Head, string][] {
         ["名", parts[1] ?? ""],
         ["中间名", parts[2] ?? ""],
       ];
-    case "FN":
-      return [["姓名", plain(text)]];
     case "ORG":
       return [
         ["公司", parts[0] ?? ""],
         ["部门", parts.slice(1).join(" ").trim()],
       ];
-    case "TITLE":
-      return [["职务", plain(text)]];
     case "TEL": {
       const head = phoneHead(line.parameters);
       return head ? [[head, plain(text).replace(/^tel:/i, "")]] : [];
     }
-    case "EMAIL":
-      return [["邮箱", plain(text)]];
     case "ADR":
       return [["地址", [parts[4], parts[3], parts[2], parts[1]].filter((part) => part).join("")]];
-    case "URL":
-      return [["网址", plain(text)]];
     case "BDAY":
       return [["生日", plain(text).slice(0, 10)]];
-    case "NOTE":
-      return [["备注", plain(text)]];
     default:
       return [];
   }

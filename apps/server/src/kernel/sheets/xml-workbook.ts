@@ -78,17 +78,11 @@ class WorkbookReader {
     if (name === "Comment" || name === "PhoneticText") this.#aside += 1;
     else if (name === "Style") this.#style = named(attributes, "ID") ?? "";
     else if (name === "NumberFormat") this.#format(named(attributes, "Format") ?? "General");
-    else if (name === "Worksheet") {
-      this.names.push(named(attributes, "Name") ?? "");
-      this.#last = 0;
-    } else if (name === "Visible") this.#into = "visible";
+    else if (name === "Worksheet") this.#openSheet(attributes);
+    else if (name === "Visible") this.#into = "visible";
     else if (name === "Row") this.#openRow(attributes);
     else if (name === "Cell") this.#openCell(attributes);
-    else if (name === "Data" && this.#cell && this.#aside === 0) {
-      this.#cell.type = named(attributes, "Type") ?? "String";
-      this.#cell.text = "";
-      this.#into = "data";
-    }
+    else if (name === "Data") this.#openData(attributes);
   }
 
   text(text: string): void {
@@ -115,6 +109,11 @@ class WorkbookReader {
     this.#styles.set(this.#style, numberFormat(OF_FILE, known));
   }
 
+  #openSheet(attributes: Attributes): void {
+    this.names.push(named(attributes, "Name") ?? "");
+    this.#last = 0;
+  }
+
   #openRow(attributes: Attributes): void {
     const row = placeOf(attributes, "Index") ?? this.#last + 1;
     if (row <= this.#last) throw broken();
@@ -134,6 +133,13 @@ class WorkbookReader {
     const merge = { top: row, bottom: row + down, left: column, right: column + across };
     const { merges } = this.facts;
     if (this.#isWanted && across + down > 0 && merges.length < MOST_MERGES) merges.push(merge);
+  }
+
+  #openData(attributes: Attributes): void {
+    if (!this.#cell || this.#aside > 0) return;
+    this.#cell.type = named(attributes, "Type") ?? "String";
+    this.#cell.text = "";
+    this.#into = "data";
   }
 
   #closeCell(): void {

@@ -53,7 +53,8 @@ export class Ending {
     app.addHook("onSend", (request, reply, payload, done) => {
       if (this.#phase === "serving") return done(null, payload);
       reply.header("Connection", "close");
-      readToItsEnd(request.raw).finally(() => done(null, payload));
+      const go = () => done(null, payload);
+      void readToItsEnd(request.raw).then(go, go);
     });
     // A server that is ended without this, as in tests, cuts off who is too slow.
     app.addHook("preClose", async () => {

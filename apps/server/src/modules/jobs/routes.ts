@@ -40,6 +40,14 @@ const jobRows = (ctx: Context, where: RawBuilder<unknown>) => sql`
 
 const ENDED = new Set(["done", "failed", "cancelled", "refused"]);
 
+/** What became of the rows of a job, counted. */
+const countsOf = ({ done = 0, refused = 0, skipped = 0, notes = [] }: JobResult) => ({
+  succeeded: done,
+  refused,
+  skipped,
+  noted: notes.length,
+});
+
 async function wire(ctx: Context, rows: readonly Row[]): Promise<JobRow[]> {
   const files = await fileRefs(
     ctx,
@@ -53,10 +61,7 @@ async function wire(ctx: Context, rows: readonly Row[]): Promise<JobRow[]> {
     done: row.done,
     total: row.total,
     percent: row.state === "done" ? 100 : Math.floor((100 * row.done) / Math.max(row.total ?? 0, 1)),
-    succeeded: row.result.done ?? 0,
-    refused: row.result.refused ?? 0,
-    skipped: row.result.skipped ?? 0,
-    noted: row.result.notes?.length ?? 0,
+    ...countsOf(row.result),
     problem: row.problem ? ctx.say(row.problem) : "",
     file: files.get(row.file_id ?? 0) ?? null,
     errorFile: files.get(row.error_file_id ?? 0) ?? null,

@@ -37,21 +37,31 @@ const DROPPED = /^另有(\d+)条未记录$/;
 /** What the kind of an event is called. */
 export const kindOf = (event: string): Message => (isKind(event) ? securityKinds[event] : verbatim(event));
 
+/** Whoever reads this log need not see the number that somebody asked about. */
+const unnumbered = (text: string): string => text.replace(NUMBER, maskPhone);
+
+/** What somebody looked for while typing. */
+function typedSaid(detail: string, typed: Noted["typed"]): Message {
+  const words = typed?.words ?? [detail];
+  const said = words.map((word) => verbatim(unnumbered(word)));
+  return securitySaid["repeat.typed"]({ detail: listed(said), count: typed?.looks ?? 1 });
+}
+
+/** What the log left out, of everybody or of those not signed in. */
+function leftOutSaid(detail: string): Message {
+  const [, missed] = DROPPED.exec(detail) ?? [];
+  if (missed !== undefined) return securitySaid.dropped({ count: missed });
+  const [, count = "", from = ""] = LEFT_OUT.exec(detail) ?? [];
+  return securitySaid["not.logged"]({ count, from });
+}
+
 export function sentenceOf({ event, route, detail, typed }: Noted): Message {
   // one that a later version writes, beside this one
   if (!isKind(event)) return verbatim(detail || event);
-  // Whoever reads this log need not see the number that somebody asked about.
-  if (event === "repeat") return securitySaid.repeat({ detail: detail.replace(NUMBER, maskPhone) });
-  if (event === "repeat.typed") {
-    const words = typed?.words ?? [detail];
-    const said = words.map((word) => verbatim(word.replace(NUMBER, maskPhone)));
-    return securitySaid["repeat.typed"]({ detail: listed(said), count: typed?.looks ?? 1 });
-  }
+  if (event === "repeat") return securitySaid.repeat({ detail: unnumbered(detail) });
+  if (event === "repeat.typed") return typedSaid(detail, typed);
   if (event === "login.failed" && detail !== "") return securitySaid.loginFailedAs({ detail });
-  const [, missed] = event === "not.logged" ? (DROPPED.exec(detail) ?? []) : [];
-  if (missed !== undefined) return securitySaid.dropped({ count: missed });
-  const [, count = "", from = ""] = event === "not.logged" ? (LEFT_OUT.exec(detail) ?? []) : [];
-  const said: Message | ((values: { detail: string; call: Message; count: string; from: string }) => Message) =
-    securitySaid[event];
-  return typeof said === "function" ? said({ detail, call: callOf(route), count, from }) : said;
+  if (event === "not.logged") return leftOutSaid(detail);
+  const said: Message | ((values: { detail: string; call: Message }) => Message) = securitySaid[event];
+  return typeof said === "function" ? said({ detail, call: callOf(route) }) : said;
 }

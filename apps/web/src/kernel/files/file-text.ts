@@ -23,7 +23,7 @@ export function shortName(name: string): string {
   const characters = [...name];
   if (characters.length <= SHOWN) return name;
   const dot = name.lastIndexOf(".");
-  const ending = dot > 0 ? [...name].slice([...name.slice(0, dot)].length) : [];
+  const ending = dot > 0 ? Array.from(name.slice(dot)) : [];
   const room = SHOWN - SIGN_ROOM - ending.length;
   // what is as long as that is no ending
   if (room < 1) return `${characters.slice(0, SHOWN - SIGN_ROOM).join("")}${SIGN}`;

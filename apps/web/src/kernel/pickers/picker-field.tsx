@@ -2,6 +2,7 @@
  * The one field that records, people and branches are chosen in. One types and takes a match with Enter; without a word the
  * arrows lead through those chosen last and one's own. A press, Enter or the space bar opens the picker with all of them.
  */
+import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { Select, type SelectProps } from "antd";
 import { type KeyboardEvent, type ReactNode, Suspense, useState } from "react";
 import { heard } from "../ui/basis/heard";
@@ -116,7 +117,9 @@ export function PickerField(props: Props) {
         allowClear={CLEARABLE}
         placeholder={placeholder ?? t("choose")}
         options={options}
-        optionRender={({ label, data }) => <Match label={String(label)} sub={(data as { sub?: string }).sub ?? ""} />}
+        optionRender={({ label, data }) => (
+          <Match label={scalarText(label)} sub={(data as { sub?: string }).sub ?? ""} />
+        )}
         showSearch={{
           filterOption: false,
           searchValue: word,

@@ -8,6 +8,7 @@ import { said } from "@qicheng/api/kernel/messages";
 import { OWN_COLUMNS } from "@qicheng/api/kernel/own-columns";
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { FormDef } from "@qicheng/engine/fields/field-def";
+import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { type RawBuilder, sql } from "kysely";
 import type { OrganisationSnapshot } from "../../access/organisation";
 import { idArray } from "../../db/parameters";
@@ -113,7 +114,7 @@ async function sourceOf<Row, Wire>(
   assertPlain(query);
   const fields = given ?? (await ownFields(ctx, of.form.module));
   // a row of these travels whole
-  if (!String(query.fields ?? "").includes(OWN_COLUMNS)) chosenFields(fields, query.fields);
+  if (!scalarText(query.fields).includes(OWN_COLUMNS)) chosenFields(fields, query.fields);
   const organisation = await ctx.services.organisation.get();
   const defaultSort: SortField = { value: of.sort, nullable: false };
   const source: ListSource = {

@@ -41,25 +41,39 @@ const partFor = ({ card = [] }: FieldDef, parts: Parts): Understood | undefined 
 
 const isEmpty = (value: unknown) => isMissing(value) || value === 0;
 
-export function smartFill(fields: readonly FieldDef[], values: Values, { text, mine, ...line }: Line): SmartFill {
+/** True for a field that is the line's to fill. */
+const isOpen = (key: string, values: Values, mine: Values): boolean =>
+  isEmpty(ownValue(values, key)) || ownValue(values, key) === ownValue(mine, key);
+
+/** What goes into fields of their own, and where it stands. */
+function fillParts(
+  fields: readonly FieldDef[],
+  values: Values,
+  { text, mine, chosen }: Line,
+): Pick<SmartFill, "filled" | "places"> {
   const { parts } = readCard(text);
   const filled: Values = {};
   const places = new Map<number, Stretch>();
-  const isMine = (key: string) => isEmpty(ownValue(values, key)) || ownValue(values, key) === ownValue(mine, key);
   for (const field of fields) {
     const { key } = field;
     const part = partFor(field, parts);
-    const value = part && (CHOSEN.has(field.type) ? line.chosen?.(field, part.value) : part.value);
+    const value = part && (CHOSEN.has(field.type) ? chosen?.(field, part.value) : part.value);
+    const isMine = isOpen(key, values, mine);
     const isKnown = part !== undefined && value !== undefined;
-    if (isKnown && (isMine(key) || asText(ownValue(values, key)) === asText(value))) places.set(part.from, part);
-    if (isMine(key) && (isKnown || ownValue(mine, key) !== undefined)) filled[key] = value ?? "";
+    if (isKnown && (isMine || asText(ownValue(values, key)) === asText(value))) places.set(part.from, part);
+    if (isMine && (isKnown || ownValue(mine, key) !== undefined)) filled[key] = value ?? "";
   }
-  const inOrder = [...places.values()].sort((a, b) => a.from - b.from);
-  const rest = restOf(text, inOrder);
-  const taker = fields.find(({ key, card }) => card?.includes("rest") && isMine(key));
-  const kept = line.restOut ? "" : rest;
+  return { filled, places: [...places.values()].sort((a, b) => a.from - b.from) };
+}
+
+export function smartFill(fields: readonly FieldDef[], values: Values, line: Line): SmartFill {
+  const { text, mine, restOut } = line;
+  const { filled, places } = fillParts(fields, values, line);
+  const rest = restOf(text, places);
+  const taker = fields.find(({ key, card }) => card?.includes("rest") && isOpen(key, values, mine));
+  const kept = restOut ? "" : rest;
   if (taker && (kept !== "" || ownValue(mine, taker.key) !== undefined)) filled[taker.key] = kept;
-  return { filled, places: inOrder, rest, restKept: taker !== undefined && kept !== "" };
+  return { filled, places, rest, restKept: taker !== undefined && kept !== "" };
 }
 
 /** A text in stretches, those that went into a field marked. */

@@ -69,6 +69,18 @@ function Columns<Row extends ListRow>({ module, mine, title, choosing, onOpen }:
   );
 }
 
+interface SettingProps<Row extends ListRow> extends ColumnsProps<Row>, Pick<Props<Row>, "state" | "onChange"> {}
+
+/** How the list looks: its views, and its columns. */
+function Setting<Row extends ListRow>({ state, onChange, ...columns }: SettingProps<Row>) {
+  return (
+    <>
+      <ViewMenu fields={columns.mine.all} state={state} onChange={onChange} />
+      <Columns {...columns} />
+    </>
+  );
+}
+
 function Still<Row extends ListRow>(props: StillProps<Row>) {
   const { module, state, mine, found, onChange, onSearch, screen, picking = false } = props;
   const phone = usePhone();
@@ -91,8 +103,9 @@ function Still<Row extends ListRow>(props: StillProps<Row>) {
       {picking ? null : module.head?.()}
       {phone && !picking ? null : <ListTools {...{ module, mine, state, onChange, onSearch, picking }} />}
       <Spring />
-      {sets ? <ViewMenu fields={mine.all} state={state} onChange={onChange} /> : null}
-      {sets ? <Columns {...{ module, mine, choosing }} title={columns.title} onOpen={setChoosing} /> : null}
+      {sets ? (
+        <Setting {...{ module, mine, state, onChange, choosing }} title={columns.title} onOpen={setChoosing} />
+      ) : null}
       <MoreMenu acts={more} />
       {phone || picking ? null : <CreateButton {...{ module, screen }} />}
       <ActionDialog
