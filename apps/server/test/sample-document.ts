@@ -47,7 +47,7 @@ export const SAMPLE_TABLES = `
     tax numeric(15, 2) not null
   );`;
 
-export const sampleRoutes = recordRoutes({
+const sampleRoutes = recordRoutes({
   module: "sampleOrder",
   title: { cn: "样单", en: "Sample order" },
   see: ["erp.supplier"],

@@ -29,7 +29,7 @@ function loadersIn(source: string): Map<string, string[]> {
 const namedIn = (source: string): Map<string, string> =>
   new Map([...source.matchAll(/const (\w+) = "(\/[^"]*)"/g)].map(([, name = "", to = ""]) => [name, to] as const));
 
-export function routesIn(source: string, paths: string): Declared[] {
+function routesIn(source: string, paths: string): Declared[] {
   const loaders = loadersIn(source);
   const named = namedIn(`${paths}\n${source}`);
   return source.split(/\n {2}\{\n/).flatMap((text) => {

@@ -1,5 +1,6 @@
 /** Totals of a document's lines, as its form shows them while it is filled in and as they are stored. */
 import { documentAmounts, type TaxMode } from "../documents/amounts";
+import { ownValue } from "../text/own-value";
 import { scalarText } from "../text/scalar-text";
 import type { FieldDef } from "./field-def";
 import { isMissing } from "./operators";
@@ -36,8 +37,8 @@ export const taxModeOf = (value: unknown): TaxMode => (value === "added" ? "adde
 export function lineTotals(fields: readonly FieldDef[], values: Readonly<Record<string, unknown>>): [string, number][] {
   return fields.flatMap(({ key, amounts }) => {
     if (!amounts) return [];
-    const lines = rowsIn(values[key]).flatMap((row) => countedLine(row) ?? []);
-    const mode = taxModeOf(amounts.mode === undefined ? undefined : values[amounts.mode]);
+    const lines = rowsIn(ownValue(values, key)).flatMap((row) => countedLine(row) ?? []);
+    const mode = taxModeOf(amounts.mode === undefined ? undefined : ownValue(values, amounts.mode));
     const { total, net, tax } = documentAmounts(lines, { mode });
     const sums: [string | undefined, string][] = [
       [amounts.total, total],

@@ -44,7 +44,7 @@ const rowNumbers = (field: FieldDef): FormField[] =>
   });
 
 /** Written when it is submitted: what it is called, and since when it is there. */
-export const HELD: readonly FormField[] = [
+const HELD: readonly FormField[] = [
   { field: "title", title: "标题", en: "Title", kind: "text", held: true },
   { field: "AddTime", title: "发起时间", en: "Submitted", kind: "datetime", held: true },
 ];

@@ -43,7 +43,7 @@ export interface DocumentType {
 const OPEN: readonly unknown[] = [0, 3];
 
 /** Why a document stays as it is. */
-export const settled = ({ approval }: RecordRow) => {
+const settled = ({ approval }: RecordRow) => {
   if (approval === 1) return documentSaid.running;
   return approval === 2 ? documentSaid.passed : undefined;
 };
@@ -58,7 +58,7 @@ function abilities({ routes, abilities: own }: DocumentInput): Readonly<Record<s
 }
 
 /** The fields of a record by key, as an approval holds them. */
-export const dataOf = (fields: readonly FieldDef[], row: RecordRow): Record<string, unknown> =>
+const dataOf = (fields: readonly FieldDef[], row: RecordRow): Record<string, unknown> =>
   Object.fromEntries(
     fields.flatMap((field) => (field.storage === "none" ? [] : [[field.key, reader(field)(row) ?? null]])),
   );

@@ -98,4 +98,4 @@ export function optionOf(drawing: Drawing, look: ChartLook) {
     }),
   };
 }
-export type ChartOption = ReturnType<typeof optionOf>;
+type ChartOption = ReturnType<typeof optionOf>;

@@ -26,7 +26,7 @@ function foundBy({ by }: Column): string {
 }
 
 /** Not said yet: the heading stands for several columns or fields. */
-export const ASKED = "?";
+const ASKED = "?";
 
 /** The fields as they are proposed; what is asked has none. */
 export const proposedIn = ({ sheets }: Uploaded, sheet: number): string[] =>

@@ -7,6 +7,7 @@ import { isDeepStrictEqual } from "node:util";
 import { said } from "@qicheng/api/kernel/messages";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { LINE_ID, type Row, rowsIn } from "@qicheng/engine/fields/row-columns";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { type RawBuilder, sql } from "kysely";
 import { insertRows } from "../../db/insert-rows";
 import type { DB } from "../../db/types.generated";
@@ -81,7 +82,7 @@ function stored({ field, of }: Lines, record: number, rows: readonly Row[]): Raw
     id: row[LINE_ID],
     [of]: record,
     position: at + 1,
-    ...Object.fromEntries(columns.map(([key, db]) => [db, row[key] ?? null])),
+    ...Object.fromEntries(columns.map(([key, db]) => [db, ownValue(row, key) ?? null])),
   }));
 }
 

@@ -9,7 +9,7 @@ export interface Keyboard {
 }
 
 const PLAIN = { autoCapitalize: "off", autoCorrect: "off" } as const;
-export const TEL: Keyboard = { inputMode: "tel" };
+const TEL: Keyboard = { inputMode: "tel" };
 export const DECIMAL: Keyboard = { inputMode: "decimal" };
 const EMAIL: Keyboard = { inputMode: "email", ...PLAIN };
 const URL: Keyboard = { inputMode: "url", ...PLAIN };
