@@ -98,4 +98,3 @@ export function optionOf(drawing: Drawing, look: ChartLook) {
     }),
   };
 }
-type ChartOption = ReturnType<typeof optionOf>;
