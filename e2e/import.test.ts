@@ -71,7 +71,7 @@ test("a list goes in by its own headings, a row is mended on the way, and all of
   const job = page.getByRole("listitem").filter({ hasText: "导入客户：展会名单.csv" }).first();
   await button(job, "查看 1 条提示").click();
   await seen(page.getByText("不读取的列：没用的列"));
-  await button(dialog(page, "执行结果"), "关闭").click();
+  await button(dialog(page, "操作结果"), "关闭").click();
   await button(job, "撤销").click();
   await button(dialog(page, "提示"), "确定").click();
   await seen(toast(page, "已撤销"));
