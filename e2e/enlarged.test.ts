@@ -1,7 +1,7 @@
 /** A desk at 200% is a desk, and a phone is what one touches. */
 import { expect } from "@playwright/test";
 import { makeCustomer } from "./support/api";
-import { openCustomer, openList } from "./support/list";
+import { cards, openCustomer, openList, TOTAL } from "./support/list";
 import { overflowOf } from "./support/look";
 import { button, gone, seen } from "./support/page";
 import { ready } from "./support/problems";
@@ -26,7 +26,8 @@ test("at 640 px a mouse has a table, a folded menu, and an open record over its 
 
 test("a phone has letters of 16 px in its fields, and the keyboard of each", async ({ as }) => {
   const { page } = await as("xiaoshou", { viewport: PHONE });
-  await openList(page);
+  await page.goto(TOTAL);
+  await seen(cards(page));
   await button(page, "新建").click();
   const mobile = page.getByRole("dialog").getByLabel("手机", { exact: true });
   await expect(mobile).toHaveAttribute("inputmode", "tel");
