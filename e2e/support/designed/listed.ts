@@ -32,7 +32,7 @@ export const LISTED_TRIALS = {
     ...NOTHING,
     on: "plain",
     set: typed("fact", String(FACT)),
-    list: async ({ facts, field, listed }) => {
+    opened: async ({ facts, field, listed }) => {
       expect(listed?.fact).toBe(FACT);
       await seen(facts.getByText(field.title, { exact: true }));
     },

@@ -4,7 +4,7 @@ import { hasRows } from "@qicheng/engine/fields/row-columns";
 import { type Answer, call, makeCustomer, uniqueName } from "../api";
 import { detailOf, item, items, itemsOf, openDesigner, properties, publish, retype, source } from "../designer";
 import { door } from "../filters";
-import { openCustomer, openForm, openList, panel as recordPanel, row, TOTAL, unfold } from "../list";
+import { openCustomer, openForm, openList, openRow, row, TOTAL, unfold } from "../list";
 import { button, form as formIn, popover, save, seen } from "../page";
 import { type Planned, planOf, TRIALS } from "./plan";
 import { type HELD, sampleOf, sentFor } from "./samples";
@@ -169,10 +169,8 @@ export async function lookAtList(
   record: { id: number; name: string },
 ) {
   const listed = await listedOf(key);
-  await openList(page, `${TOTAL}?key=${encodeURIComponent(record.name)}&id=${record.id}`);
+  await openList(page, `${TOTAL}?key=${encodeURIComponent(record.name)}`);
   await seen(row(page, record.name));
-  const facts = recordPanel(page, record.name);
-  await seen(facts.getByRole("tab"));
   const finding = async (field: string, op: string, value: unknown) => {
     const { rows } = await call(key, "/api/customer/index", { data: [{ field, op, value }] });
     return JSON.stringify((rows as { id: number }[]).map(({ id }) => id)) === JSON.stringify([record.id]);
@@ -197,11 +195,16 @@ export async function lookAtList(
         page,
         head: page.locator(".ant-table-thead th:visible").filter({ hasText: new RegExp(`^${field.title}$`) }),
         cell: page.locator(`.ant-table-row[data-row-key="${record.id}"] [data-field="${field.key}"]`),
-        facts,
         listed: listed.find((one) => one.field === field.key),
         field,
         world,
       }),
+    );
+  const facts = await openRow(page, record.name);
+  await seen(facts.getByRole("tab"));
+  for (const { field, name, trial } of each)
+    await told(trials, `open record of ${name} of ${field.type}`, () =>
+      trial.opened?.({ facts, listed: listed.find((one) => one.field === field.key), field }),
     );
 }
 

@@ -63,12 +63,17 @@ interface OnList {
   page: Page;
   head: Locator;
   cell: Locator;
-  /** What stands above the open record. */
-  facts: Locator;
   /** As the list is told of it; undefined for what it does not have. */
   listed: ListedField | undefined;
   field: Drawn;
   world: World;
+}
+
+interface OnRecord {
+  /** What stands above the open record. */
+  facts: Locator;
+  listed: ListedField | undefined;
+  field: Drawn;
 }
 
 interface OnFilter {
@@ -124,6 +129,8 @@ export interface Trial {
   /** In the form of a record that is there already. */
   edited?: (at: OnForm) => Promise<void>;
   list: ((at: OnList) => Promise<void>) | null;
+  /** Beside the list, which then has no columns of its own. */
+  opened?: (at: OnRecord) => Promise<void>;
   filter: ((at: OnFilter) => Promise<void>) | null;
   import: OnImport | null;
   api: ((at: OnApi) => Promise<void>) | null;
