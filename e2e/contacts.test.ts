@@ -76,7 +76,8 @@ test("rows of contacts have one height, and the primary one says so", async ({ a
 });
 
 test("another primary contact shows in the list at once", async ({ as }) => {
-  const { page, key } = await as("xiaoshou");
+  // Wide enough for columns beside the open record.
+  const { page, key } = await as("xiaoshou", { viewport: { width: 2200, height: 1000 } });
   const customer = await makeCustomer(key, { contactName: "甲先生", mobile: uniqueMobile() });
   const mobile = uniqueMobile();
   await makeContact(key, customer.id, { contactName: "乙女士", mobile });
