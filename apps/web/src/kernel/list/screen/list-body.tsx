@@ -1,5 +1,15 @@
 import { Button } from "antd";
-import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useEffectEvent, useMemo } from "react";
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+} from "react";
 import { useNavigate } from "react-router";
 import { asSentence, say } from "../../i18n/language";
 import { useListScreen } from "../../menus/menu";
@@ -247,9 +257,15 @@ function useInSight<Row extends ListRow>(
   { table, active }: Pick<Props<Row>, "table" | "active">,
   narrow: boolean,
 ): void {
-  const show = useEffectEvent(() => active !== null && table.current?.show(active));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each change of that alone
-  useEffect(() => void show(), [narrow]);
+  const show = useEffectEvent(() => {
+    if (active !== null) table.current?.show(active);
+  });
+  const last = useRef<boolean>(null);
+  useEffect(() => {
+    // a screen that comes back from behind another stands where one left it
+    if (last.current !== narrow) show();
+    last.current = narrow;
+  }, [narrow]);
 }
 
 export function ListBody<Row extends ListRow>(props: Props<Row>) {
