@@ -59,19 +59,23 @@ const TabItem = memo(function TabItem({ tab, active, onClose }: TabItemProps) {
   );
 });
 
-/** Whether the row has more than it shows. */
-function useBeyond(row: RefObject<HTMLElement | null>, tabs: number): boolean {
+/** Whether the row has more than it shows. Tabs get wider by themselves, too, as letters arrive: the shown one stays in sight. */
+function useBeyond(row: RefObject<HTMLElement | null>, tabs: readonly Tab[]): boolean {
   const [beyond, setBeyond] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one tab more or less is as wide as it is
+  const paths = tabs.map(({ path }) => path).join("\n");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: others stand in the row with other paths
   useEffect(() => {
     const { current } = row;
     if (!current) return undefined;
-    const look = () => setBeyond(current.scrollWidth > current.clientWidth + 1);
+    const look = () => {
+      setBeyond(current.scrollWidth > current.clientWidth + 1);
+      const shown = current.querySelector("[aria-current]")?.parentElement;
+      shown?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    };
     const observer = new ResizeObserver(look);
-    observer.observe(current);
-    look();
+    for (const one of [current, ...current.children]) observer.observe(one);
     return () => observer.disconnect();
-  }, [row, tabs]);
+  }, [row, paths]);
   return beyond;
 }
 
@@ -110,7 +114,7 @@ export function TabBar({ isLost }: { isLost: boolean }) {
   });
   const shown = tabs.find(({ path }) => path === pathname);
   const row = useRef<HTMLDivElement>(null);
-  const beyond = useBeyond(row, tabs.length);
+  const beyond = useBeyond(row, tabs);
   useActions(shown ? tabActs(shown, { active: true, go, onClose: close }) : []);
   if (tabs.length === 0 && isLost) return null;
   return (
