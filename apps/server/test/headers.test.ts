@@ -29,10 +29,12 @@ describe("headers", () => {
   test("of every API answer", async () => {
     for (const { route } of ALL_ROUTES.filter((listed) => listed.name !== "session.logout")) {
       const answer = await server.app.inject({ method: route.method, url: route.path, headers: { authkey: s1.key } });
+      // a template that he may fill in comes as a file
+      const isFile = route.answer === "bytes" && answer.statusCode === 200;
       expect([route.path, answer.headers]).toMatchObject([
         route.path,
         {
-          "content-type": "application/json; charset=utf-8",
+          "content-type": isFile ? expect.any(String) : "application/json; charset=utf-8",
           "x-content-type-options": "nosniff",
           "referrer-policy": "same-origin",
         },

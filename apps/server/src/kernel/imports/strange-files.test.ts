@@ -81,7 +81,7 @@ describe("a file", () => {
     const tail = String(Date.now()).slice(-8);
     const lines = [`${word}甲,1.38${tail}E+10`, `${word}乙,1.38E+10`];
     const { counts, job } = await taken("手机.csv", Buffer.from(`客户名称,手机\n${lines.join("\n")}`));
-    expect(counts).toEqual({ ready: 1, wrong: 1, duplicate: 0, left: 0 });
+    expect(counts).toEqual({ ready: 1, wrong: 1, duplicate: 0, left: 0, remarked: 0 });
     expect(job).toMatchObject({ succeeded: 1, refused: 1 });
     expect(await kit.namedLike(word)).toMatchObject([{ name: `${word}甲`, mobile: `138${tail}` }]);
     const { rawPayload } = await server.app.inject({ method: "GET", url: job.errorFile.url });

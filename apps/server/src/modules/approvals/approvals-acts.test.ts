@@ -101,8 +101,8 @@ describe("acts", () => {
       data: {
         done: [steps[0], steps[2]],
         refused: [
-          { id: 9_999_999, name: "", reason: "E_NO_VIEW" },
           { id: steps[1], name: "二", reason: "E_STEP_DONE", msg: "该步骤已处理" },
+          { id: 9_999_999, name: "", reason: "E_NO_VIEW" },
         ],
       },
     });

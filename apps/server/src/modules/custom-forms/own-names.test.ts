@@ -29,7 +29,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => world.close());
 
-const row = async (id: number) => (await world.s1.raw("/api/customer/view", { id })).data as Record<string, unknown>;
+const row = async (id: number) => (await world.s1.raw("/api/customer/Views", { id })).data as Record<string, unknown>;
 const list = async (query: object = {}) => {
   const answer = await world.s1.raw("/api/customer/index", { rows: 200, ...query });
   expect(answer.status).toBe(200);
@@ -133,7 +133,7 @@ describe("forms, tables, options and formulas of such names", () => {
     const line = Object.fromEntries(NAMES.map((name) => [name, `格${name}`]));
     for (const name of NAMES) {
       const answer = await submitForm(world.boss, form.id, { zRows: [line, { [name]: "一格" }], zChoice: name });
-      expect([name, answer.status, answer.msg]).toMatchObject([name, 200]);
+      expect([name, answer.status, answer.msg]).toMatchObject([name, 200, expect.any(String)]);
     }
   });
 

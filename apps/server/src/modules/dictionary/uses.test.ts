@@ -69,6 +69,9 @@ describe("where an entry is used", () => {
     await addContact(s1, await addCustomer(s1), { zhiwei: position });
     expect(await usesOf(position)).toMatchObject([
       { module: "contact", title: "联系人", fieldTitle: "职位", used: 1, total: 1, binned: 0 },
+      // a customer has that of its primary contact
+      { module: "customer", title: "客户", fieldTitle: "职位", used: 1, total: 1, binned: 0 },
+      { module: "clue", title: "线索", fieldTitle: "职位", used: 0, total: 0, binned: 0 },
     ]);
   });
 

@@ -45,6 +45,9 @@ describe("a form", () => {
       "CustomerName",
       "contactName",
       "mobile",
+      "zhiwei",
+      "telephone",
+      "email",
       "status",
       "LaiYuan",
       "industry",
@@ -69,7 +72,7 @@ describe("a form", () => {
       message: "信息必须填写",
       max: 100,
     });
-    expect(form.items[3]).toMatchObject({
+    expect(form.items[6]).toMatchObject({
       type: "statusSelect",
       url: "/api/Status/json",
       params: { types: "customerLevel" },

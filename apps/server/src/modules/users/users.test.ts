@@ -84,7 +84,7 @@ describe("a person", () => {
       { field: "BranchID", title: "部门", from: "甲部", to: "乙部" },
       { field: "roleids", title: "角色", from: "销售、财务", to: "销售经理" },
       { field: "zhiwei", title: "职位", from: "客户经理", to: "" },
-      { field: "mobile", title: "手机", from: "+86 139-0000 1111", to: "0571-88888888" },
+      { field: "mobile", title: "手机", from: "13900001111", to: "0571-88888888" },
       { field: "email", title: "邮箱", from: "li@example.cn", to: "" },
       { field: "sex", title: "性别", from: "女", to: "男" },
       { field: "QuitStatus", title: "状态", from: "在职", to: "离职" },

@@ -337,13 +337,14 @@ test("an export has a sheet for the rows of each field, by what their record is 
     expect([main?.[at("明细")], main?.[at("意向产品")], main?.[at("属性")]]).toEqual(["2 项", "1 项", null]);
     expect(await sheet("明细")).toEqual([
       ["客户名称", "主表行号", "序号", "名称", "单价", "日期", "时间", "已付", "类别", "经手人", "级别", "客户"],
-      [name, 2, 1, "甲", 1.5, expect.any(Date), null, null, null, null, level.name, null],
+      [name, 2, 1, "甲", { bare: 1.5, shown: "1.50" }, expect.any(Date), null, null, null, null, level.name, null],
       [name, 2, 2, "'=乙", null, null, null, null, null, null, null, null],
     ]);
+    const money = (shown: string) => ({ bare: Number(shown), shown });
     // more rows than there are customers are not what an import would take
     const { proposed } = await openSheet(file, file, { fields: customerType.fields });
     expect(proposed.name).toBe("客户");
-    expect((await sheet("意向产品"))[1]).toEqual([name, 2, 1, "全自动贴片机", 2, 9, 18, null]);
+    expect((await sheet("意向产品"))[1]).toEqual([name, 2, 1, "全自动贴片机", 2, money("9.00"), money("18.00"), null]);
   } finally {
     folder.remove();
   }
