@@ -78,11 +78,11 @@ describe("sheets with rows within records", () => {
     for (const values of given) ids.push(await addCustomer(boss, { CustomerName: name, ...values }));
     const bytes = await exported(kit, ids);
     const { id, counts, sheets } = await looked(kit, bytes);
-    expect(counts).toEqual({ ready: 0, wrong: 0, duplicate: 3, left: 0 });
+    expect(counts).toEqual({ ready: 0, wrong: 0, duplicate: 3, left: 0, remarked: 0 });
     expect(sheets.map(({ name: sheet, rowsOf: key, unread }) => [sheet, key, unread])).toEqual([
       ["客户", "", ""],
       ["明细", "zLines", ""],
-      ["意向产品", "zGoods", ""],
+      ["意向产品", "zGoods", "不读取的列：小计"],
       ["属性", "zProps", ""],
       ["属性 2", "zTwin", ""],
       ["不导入的", "", "不读取"],
@@ -150,7 +150,7 @@ describe("sheets with rows within records", () => {
     const { id, counts, sheets } = await looked(kit, bytes);
     expect(sheets.map(({ unread }) => unread)).toEqual(["", "不读取的列：多余", "不读取"]);
     // the second of those that are called the same is a duplicate of the first
-    expect(counts).toEqual({ ready: 2, wrong: 3, duplicate: 1, left: 0 });
+    expect(counts).toEqual({ ready: 2, wrong: 3, duplicate: 1, left: 0, remarked: 0 });
     const listed = await wrong(id);
     expect(listed.map(({ sheet, at, problems }) => [sheet, at, problems])).toEqual([
       ["", 5, [{ field: "zLines", message: "「明细」第5行 单价：不是数字" }]],
@@ -161,7 +161,7 @@ describe("sheets with rows within records", () => {
     const refused = await boss.raw(imports.fix.path, { id, rows: [{ row: line?.row, values: { CustomerName: "x" } }] });
     expect(refused).toMatchObject({ status: 400, msg: "请在文件里更正这一行" });
     const left = await boss.raw(imports.fix.path, { id, rows: [{ row: other?.row, leave: 1 }] });
-    expect(left.data).toEqual({ rows: [], counts: { ready: 2, wrong: 2, duplicate: 1, left: 1 } });
+    expect(left.data).toEqual({ rows: [], counts: { ready: 2, wrong: 2, duplicate: 1, left: 1, remarked: 0 } });
     const job = await ended(boss, await run(boss, id, { duplicates: "add" }));
     expect(job).toMatchObject({ succeeded: 3, refused: 2 });
     const book = await readBook(job.errorFile?.url ?? "");

@@ -228,7 +228,7 @@ describe("of other types", () => {
     const mapping = data.sheets[0].mapping as string[];
     expect(mapping).toEqual(["name", "number", "categoryid", "price"]);
     const { counts } = (await boss.raw(imports.check.path, { id: data.id, mapping })).data;
-    expect(counts).toEqual({ ready: 1, wrong: 1, duplicate: 1, left: 0 });
+    expect(counts).toEqual({ ready: 1, wrong: 1, duplicate: 1, left: 0, remarked: 0 });
     expect(await run(boss, data.id, { duplicates: "add" })).toMatchObject({ status: 400 });
     expect(await ended(boss, await run(boss, data.id))).toMatchObject({ succeeded: 1, refused: 1 });
     const [row] = await server.rows(sql<{ price: string; category: string }>`
