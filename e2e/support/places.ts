@@ -51,7 +51,7 @@ const withFilter = async (page: Page) => {
 
 /** The designer, at the form of new customers. */
 export async function openDesign(page: Page): Promise<void> {
-  await page.goto("/system/customForm?key=%E5%AE%A2%E6%88%B7");
+  await page.goto("/system/customForm");
   await page
     .getByText(/^(?:客户新建表单|Customer: New)$/)
     .first()
