@@ -134,12 +134,15 @@ test.describe("the door", () => {
     await expectPath(page, "/crm/customer/watched");
   });
 
-  test("leads who has no customers of his own to all that he may see", async ({ as }) => {
+  test("leads who has approvals and no customers of his own to them, and shows all customers he may see", async ({
+    as,
+  }) => {
     const { page } = await as("caiwu");
     await page.goto("/");
-    await expectPath(page, TOTAL);
+    await expectPath(page, "/oa/approval/todo");
     await seen(rows(page));
-    await seen(page.getByRole("complementary").getByRole("tab"));
+    await page.goto(TOTAL);
+    await seen(rows(page));
     await expect.poll(() => new URL(page.url()).searchParams.get("scene")).toBe("all");
   });
 
