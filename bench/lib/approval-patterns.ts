@@ -28,7 +28,6 @@ const TEMPLATE = "expense";
 /** What it asks for. */
 const FORM = {
   kind: "差旅费",
-  amount: 860,
   lines: [
     { day: "2026-03-02", item: "高铁往返", cost: 560, note: "" },
     { day: "2026-03-03", item: "酒店一晚", cost: 300, note: "含早" },
