@@ -4,6 +4,7 @@ import * as approvals from "./approvals/declaration";
 import * as branches from "./branches/declaration";
 import * as clues from "./clues/declaration";
 import * as contacts from "./contacts/declaration";
+import * as contracts from "./contracts/declaration";
 import * as customForms from "./custom-forms/declaration";
 import * as customers from "./customers/declaration";
 import * as dictionary from "./dictionary/declaration";
@@ -29,6 +30,7 @@ export const PERMISSIONS = {
   ...branches.permissions,
   ...clues.permissions,
   ...contacts.permissions,
+  ...contracts.permissions,
   ...customForms.permissions,
   ...customers.permissions,
   ...dictionary.permissions,
@@ -52,6 +54,7 @@ export const PERMISSIONS = {
 export const DICTIONARIES = {
   ...clues.dictionaries,
   ...contacts.dictionaries,
+  ...contracts.dictionaries,
   ...customers.dictionaries,
   ...followups.dictionaries,
   ...suppliers.dictionaries,
@@ -60,6 +63,7 @@ export const DICTIONARIES = {
 
 export const SCOPES = {
   ...clues.scopes,
+  ...contracts.scopes,
   ...customers.scopes,
   ...workForms.scopes,
 } as const;

@@ -6,6 +6,7 @@ import { approvals } from "./approvals/routes";
 import { branches } from "./branches/routes";
 import { clues } from "./clues/routes";
 import { contacts } from "./contacts/routes";
+import { contracts } from "./contracts/routes";
 import { customForms } from "./custom-forms/routes";
 import { customers } from "./customers/routes";
 import { dictionary } from "./dictionary/routes";
@@ -48,6 +49,7 @@ export const routes = {
   branches,
   clues,
   contacts,
+  contracts,
   customForms,
   customers,
   dictionary,

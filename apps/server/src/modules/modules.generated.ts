@@ -7,6 +7,7 @@ import { module as approvals } from "./approvals/module";
 import { module as branches } from "./branches/module";
 import { module as clues } from "./clues/module";
 import { module as contacts } from "./contacts/module";
+import { module as contracts } from "./contracts/module";
 import { module as customForms } from "./custom-forms/module";
 import { module as customers } from "./customers/module";
 import { module as dictionary } from "./dictionary/module";
@@ -48,6 +49,7 @@ export const MODULES: readonly ServerModule[] = [
   branches,
   clues,
   contacts,
+  contracts,
   customForms,
   customers,
   dictionary,

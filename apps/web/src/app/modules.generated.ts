@@ -4,6 +4,7 @@ import { routes as accounts } from "../modules/accounts/routes";
 import { routes as approvals } from "../modules/approvals/routes";
 import { routes as branches } from "../modules/branches/routes";
 import { routes as clues } from "../modules/clues/routes";
+import { routes as contracts } from "../modules/contracts/routes";
 import { routes as customForms } from "../modules/custom-forms/routes";
 import { routes as customers } from "../modules/customers/routes";
 import { routes as dictionary } from "../modules/dictionary/routes";
@@ -29,6 +30,7 @@ export const ROUTES: readonly ModuleRoute[] = [
   ...approvals,
   ...branches,
   ...clues,
+  ...contracts,
   ...customForms,
   ...customers,
   ...dictionary,

@@ -126,6 +126,7 @@ interface Routes<Row extends z.ZodType, Query extends z.ZodRawShape, P> {
     P,
     Writes
   >;
+  totals: Route<See, z.ZodObject<ReturnType<typeof recordQuery> & Query, z.core.$strict>, "data", typeof totals, P, Reads>;
   view: Route<See, IdInput, "data", Row, P, Reads>;
   remove: Route<PermissionKey, typeof removal, "data", typeof bulkOutcome, P, Writes>;
   star: Route<See, IdInput, "data", typeof starred, P, Writes>;
@@ -137,6 +138,9 @@ interface Routes<Row extends z.ZodType, Query extends z.ZodRawShape, P> {
 }
 type Name = keyof Routes<z.ZodType, z.ZodRawShape, Path>;
 
+/** How many rows a list query finds, and sums over all of them by key of their field. */
+const totals = z.object({ count: z.int() }).catchall(z.number());
+
 const starred = z.strictObject({ watchuserid: z.union([z.int(), z.literal("")]) });
 
 /** What each route shows or changes. */
@@ -147,6 +151,7 @@ function effectsOf({ module, paths, shows = [], changes = [], takes = [] }: Show
   const changed = [module, ...changes, "actionLog"];
   return {
     index: { effect: "read", shows: told },
+    totals: { effect: "read", shows: told },
     view: { effect: "read", shows: [...told, ATTACHMENTS] },
     why: { effect: "read", shows: [module, "user", "role", "branch"] },
     add: writes(...changed),
@@ -247,6 +252,14 @@ export function recordRoutes<
       input: z.strictObject({ ...recordQuery(), ...given.query }),
       answer: "list",
       output: row,
+      aimed: false,
+    }),
+    totals: route("totals", {
+      summary: `${title.cn}列表的条数与合计（与列表同样的筛选与范围）`,
+      permission: see,
+      input: z.strictObject({ ...recordQuery(), ...given.query }),
+      answer: "data",
+      output: totals,
       aimed: false,
     }),
     add: route("add", {

@@ -3,7 +3,7 @@ import type { Title } from "@qicheng/api/kernel/declare";
 import { familyOf } from "@qicheng/api/kernel/families";
 import type { ApprovalForm } from "@qicheng/engine/approval/definition";
 import type { BusinessStatus } from "@qicheng/engine/approval/effects";
-import type { RecordType } from "../records/type/record-type";
+import type { Draft, RecordRow, RecordType } from "../records/type/record-type";
 import { findRecordType, membersOf } from "../records/type/registry";
 import type { Context } from "../work/context";
 
@@ -17,6 +17,13 @@ export interface Approvable {
   form?: ApprovalForm;
   /** Whether the caller may submit one, where that takes more than the right to add records. */
   starts?: (ctx: Context, module: string) => Promise<boolean>;
+  /** What its running approval is about, where that is not the record as it stands but a draft beside it. */
+  draft?: {
+    /** The record as the draft has it; undefined without one. */
+    read: (ctx: Context, row: RecordRow) => Promise<RecordRow | undefined>;
+    /** Writes values that a step has taken into the draft. */
+    write: (ctx: Context, id: number, values: Pick<Draft, "columns" | "ext">) => Promise<void>;
+  };
   /** Writes how far the approval of a record is, in the command's transaction. Whatever it throws undoes the command. */
   onStatus(ctx: Context, id: number, approval: BusinessStatus): Promise<unknown>;
 }

@@ -9,6 +9,7 @@ import { formInput, toStorage } from "../records/write/form-input";
 import { writeChange } from "../records/write/save";
 import type { Context } from "../work/context";
 import { notFound } from "../work/refusal";
+import { approvable } from "./declared";
 import type { TaskFacts } from "./store";
 
 /** Part in an approval reaches its record, wherever it lies. */
@@ -29,7 +30,9 @@ export async function decodedForm(
   const type = findRecordType(module);
   if (!type) return raw;
   const fields = await ownFields(ctx, module);
-  return formInput(ctx, { type, fields }, { raw, mode: "edit", stored: await lockedRow(ctx, type, recordId) });
+  const row = await lockedRow(ctx, type, recordId);
+  const stored = (await approvable(module)?.draft?.read(ctx, row)) ?? row;
+  return formInput(ctx, { type, fields }, { raw, mode: "edit", stored });
 }
 
 /** Writes values that the approval has taken, with all that follows in the record; its approval goes on. */
@@ -38,6 +41,8 @@ export async function writeBack(ctx: Context, { module, recordId }: TaskFacts, v
   if (!type) return;
   const { whole } = await ownFields(ctx, module);
   const before = await lockedRow(ctx, type, recordId);
+  const draft = approvable(module)?.draft;
+  if (draft && (await draft.read(ctx, before))) return draft.write(ctx, recordId, toStorage(whole, values));
   await writeChange(ctx, type, whole, {
     before,
     ...toStorage(whole, values),

@@ -143,6 +143,95 @@ export interface Contacts {
   wechat: string | null;
 }
 
+export interface ContractLines {
+  base_quantity: string;
+  contract_id: number;
+  cost: string | null;
+  discount: string | null;
+  id: Generated<number>;
+  net: string;
+  number: string | null;
+  position: number;
+  price: string;
+  product_id: number;
+  quantity: string;
+  remark: string | null;
+  returned: Generated<string>;
+  subtotal: string;
+  tax: string;
+  tax_rate: string | null;
+  title: string | null;
+  unit: string | null;
+  warehouse_id: Generated<number>;
+}
+
+export interface ContractPlan {
+  completed_on: string | null;
+  contract_id: number;
+  created_at: Generated<string>;
+  created_by: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  ext: Generated<Json>;
+  id: Generated<number>;
+  money: string;
+  open: Generated<string>;
+  planned_on: string;
+  position: number;
+  qici: string | null;
+  received: Generated<string>;
+  remark: string | null;
+  returned: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  written_off: Generated<string>;
+}
+
+export interface Contracts {
+  approval: Generated<number>;
+  branch_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  customer_id: number;
+  customer_owner_id: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  delivery_address: string | null;
+  delivery_mobile: string | null;
+  delivery_name: string | null;
+  delivery_on: string | null;
+  due_on: string | null;
+  ext: Generated<Json>;
+  id: Generated<number>;
+  is_delivery: Generated<number>;
+  is_invoiced: Generated<number>;
+  money: Generated<string>;
+  money_total: Generated<string>;
+  name: string;
+  net_total: Generated<string>;
+  order_sn: string;
+  owner_id: number;
+  pay_type: Generated<number>;
+  received: Generated<string>;
+  received_percent: Generated<string | null>;
+  remark: string | null;
+  remind: Generated<number>;
+  returned: Generated<string>;
+  signed_on: string;
+  stage: Generated<number>;
+  tax_mode: Generated<string>;
+  tax_total: Generated<string>;
+  type_id: number | null;
+  unreceived: Generated<string>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  version_number: Generated<number>;
+  void_reason: string | null;
+  voided_at: string | null;
+  wants_invoice: Generated<number>;
+  written_off: Generated<string>;
+}
+
 export interface CustomerCounts {
   clue: number;
   n: number;
@@ -232,6 +321,7 @@ export interface CustomerShares {
   customer_id: number;
   until: string | null;
   user_id: number;
+  with_contracts: Generated<boolean>;
 }
 
 export interface CustomerStars {
@@ -264,6 +354,39 @@ export interface Dictionary {
   name: string;
   sort: Generated<number>;
   version: Generated<number>;
+}
+
+export interface DocumentEffects {
+  at: Generated<string>;
+  effect: string;
+  module: string;
+  record_id: number;
+}
+
+export interface DocumentFigures {
+  amount: string;
+  at: Generated<string>;
+  branch_id: number | null;
+  day: string;
+  figure: string;
+  id: Generated<number>;
+  module: string;
+  record_id: number;
+  user_id: number | null;
+}
+
+export interface DocumentVersions {
+  closed_at: string | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  form: Json;
+  id: Generated<number>;
+  module: string;
+  number: number;
+  reason: string | null;
+  record_id: number;
+  state: string;
+  to_prepaid: Generated<boolean>;
 }
 
 export interface FieldRights {
@@ -1143,6 +1266,9 @@ export interface DB {
   branches: Branches;
   claim_days: ClaimDays;
   contacts: Contacts;
+  contract_lines: ContractLines;
+  contract_plan: ContractPlan;
+  contracts: Contracts;
   custom_fields: CustomFields;
   customer_counts: CustomerCounts;
   customer_keys: CustomerKeys;
@@ -1151,6 +1277,9 @@ export interface DB {
   customer_stars: CustomerStars;
   customers: Customers;
   dictionary: Dictionary;
+  document_effects: DocumentEffects;
+  document_figures: DocumentFigures;
+  document_versions: DocumentVersions;
   field_rights: FieldRights;
   field_settings: FieldSettings;
   files: Files;

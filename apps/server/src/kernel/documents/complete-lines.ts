@@ -37,24 +37,57 @@ async function productsOf(ctx: Context, type: RecordType, ids: readonly number[]
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Of each line what it copies: of its product as it is now, or as the line has it, as long as it stays with its product. */
-async function copied(ctx: Context, field: FieldDef, rows: readonly Row[], before: readonly Row[]): Promise<Row[]> {
-  const copies = copiesOf(field);
-  const target = field.children?.find(({ key }) => key === PRODUCT);
-  const type = target && findRecordType(referenceOf(target) ?? "");
-  if (!type || copies.length === 0) return rows.map(() => ({}));
+/** The lines of a field in a draft, as they come and as they were. */
+interface Completing {
+  draft: Draft;
+  field: FieldDef;
+  rows: readonly Row[];
+  before: readonly Row[];
+  mode: unknown;
+}
+
+/** Which of its stored lines a line still is: the same id and the same product. */
+function formerOf({ rows, before }: Completing): (Row | undefined)[] {
   const was = new Map(before.map((row) => [row[LINE_ID], row]));
-  const kept = rows.map((row) => {
+  return rows.map((row) => {
     const former = was.get(row[LINE_ID]);
     return former?.[PRODUCT] === row[PRODUCT] ? former : undefined;
   });
-  const fresh = rows.flatMap((row, at) => (kept[at] ? [] : [Number(row[PRODUCT])]));
-  const products = await productsOf(ctx, type, [...new Set(fresh)]);
-  const fields = copies.map(({ key, from }) => ({ key, of: type.fields.find((one) => one.key === from) }));
+}
+
+/** The type whose records the lines copy; undefined where they copy nothing. */
+function copiedType(field: FieldDef): RecordType | undefined {
+  const target = field.children?.find(({ key }) => key === PRODUCT);
+  return target && copiesOf(field).length > 0 ? findRecordType(referenceOf(target) ?? "") : undefined;
+}
+
+/** The products that new lines copy, by type, in one statement a type. */
+async function productsFor(ctx: Context, all: readonly Completing[]) {
+  const wanted = new Map<RecordType, Set<number>>();
+  for (const one of all) {
+    const type = copiedType(one.field);
+    if (!type) continue;
+    const ids = wanted.get(type) ?? new Set();
+    wanted.set(type, ids);
+    for (const [at, former] of formerOf(one).entries()) if (!former) ids.add(Number(one.rows[at]?.[PRODUCT]));
+  }
+  const found = new Map<RecordType, ReadonlyMap<number, Raw>>();
+  for (const [type, ids] of wanted) found.set(type, await productsOf(ctx, type, [...ids]));
+  return found;
+}
+
+/** Of each line what it copies: of its product as it is now, or as the line has it, as long as it stays with its product. */
+function copied(one: Completing, products: ReadonlyMap<RecordType, ReadonlyMap<number, Raw>>): Row[] {
+  const { field, rows } = one;
+  const type = copiedType(field);
+  if (!type) return rows.map(() => ({}));
+  const copies = copiesOf(field);
+  const fields = copies.map(({ key, from }) => ({ key, of: type.fields.find((field) => field.key === from) }));
+  const formers = formerOf(one);
   return rows.map((row, at) => {
-    const former = kept[at];
+    const former = formers[at];
     if (former) return Object.fromEntries(copies.flatMap(({ key }) => (key in former ? [[key, former[key]]] : [])));
-    const product = products.get(Number(row[PRODUCT])) ?? {};
+    const product = products.get(type)?.get(Number(row[PRODUCT])) ?? {};
     const values = fields.map(({ key, of }): [string, unknown] => [key, of && reader(of)(product)]);
     return Object.fromEntries(values.filter(([, value]) => value !== null && value !== undefined && value !== ""));
   });
@@ -69,17 +102,26 @@ function counted(field: FieldDef, row: Row, mode: unknown): Row {
   return Object.fromEntries(Object.entries(all).filter(([key]) => field.lines?.more?.[key]));
 }
 
-/** Completes the lines that a draft writes, and recounts them where the way of counting has changed. */
-export async function completeLines(ctx: Context, type: RecordType, draft: Draft): Promise<void> {
-  for (const field of type.fields) {
+/** The lines that a draft writes, or whose way of counting it changes. */
+function completing(type: RecordType, draft: Draft): Completing[] {
+  return type.fields.flatMap((field) => {
     const { storage, db = "", amounts } = field;
-    if (storage !== "lines") continue;
+    if (storage !== "lines") return [];
     const modeField = type.fields.find(({ key }) => key === amounts?.mode);
     const whole = { ...draft.before, ...draft.columns };
-    if (draft.columns[db] === undefined && !(modeField?.db && modeField.db in draft.columns)) continue;
-    const rows = rowsIn(whole[db]);
-    const copies = await copied(ctx, field, rows, rowsIn(draft.before?.[db]));
+    if (draft.columns[db] === undefined && !(modeField?.db && modeField.db in draft.columns)) return [];
     const mode = modeField?.db === undefined ? undefined : whole[modeField.db];
-    draft.columns[db] = rows.map((row, at) => ({ ...row, ...copies[at], ...counted(field, row, mode) }));
+    return [{ draft, field, rows: rowsIn(whole[db]), before: rowsIn(draft.before?.[db]), mode }];
+  });
+}
+
+/** Completes the lines that drafts write, and recounts them where the way of counting has changed. */
+export async function completeLines(ctx: Context, type: RecordType, drafts: readonly Draft[]): Promise<void> {
+  const all = drafts.flatMap((draft) => completing(type, draft));
+  const products = await productsFor(ctx, all);
+  for (const one of all) {
+    const { draft, field, rows, mode } = one;
+    const copies = copied(one, products);
+    draft.columns[field.db ?? ""] = rows.map((row, at) => ({ ...row, ...copies[at], ...counted(field, row, mode) }));
   }
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { inCall } from "../../../test/approvals";
 import { signIn, unique } from "../../../test/arrange";
 import { type TestServer, testServer } from "../../../test/harness";
-import { claimNumber, type NumberKind, takeNumber, takeNumbers } from "./numbers";
+import { claimNumbers, type NumberKind, takeNumber, takeNumbers } from "./numbers";
 
 let server: TestServer;
 let me: number;
@@ -22,7 +22,7 @@ const kindOf = (pattern = "T{yyyyMMdd}{4}"): NumberKind => ({
 });
 const today = () => businessDay().replaceAll("-", "");
 const take = (kind: NumberKind) => inCall(server, me, (ctx) => takeNumber(ctx, kind));
-const claim = (kind: NumberKind, typed: string) => inCall(server, me, (ctx) => claimNumber(ctx, kind, typed));
+const claim = (kind: NumberKind, typed: string) => inCall(server, me, (ctx) => claimNumbers(ctx, kind, [typed]).then(([number]) => number));
 const fails = (kind: NumberKind) =>
   inCall(server, me, async (ctx) => {
     await takeNumber(ctx, kind);

@@ -52,21 +52,31 @@ export async function takeNumber(ctx: Context, kind: NumberKind): Promise<string
 }
 
 /**
- * Notes a number that somebody has typed. A counter that could come to it is held first, as by whoever counts, so that the
+ * Notes numbers that somebody has typed. A counter that could come to one is held first, as by whoever counts, so that the
  * two never wait for each other.
- * @returns it without the blanks around it; undefined when it was given out before
+ * @returns them without the blanks around them; undefined in the place of each that was given out before
  */
-export async function claimNumber(ctx: Context, kind: NumberKind, typed: string): Promise<string | undefined> {
-  const number = typed.trim();
+export async function claimNumbers(
+  ctx: Context,
+  kind: NumberKind,
+  typed: readonly string[],
+): Promise<(string | undefined)[]> {
+  if (typed.length === 0) return [];
+  const numbers = typed.map((text) => text.trim());
   const { stem } = numberPlace(await kind.pattern(ctx), businessDay(ctx.past));
+  const given = sql`unnest(${sql.val(numbers)}::text[])`;
   await sql`
     insert into number_counters as c (kind, stem, last) select ${kind.name}, ${stem}, 0
-    where starts_with(number_key(${number}), number_key(${stem}))
+    where exists (select 1 from ${given} n where starts_with(number_key(n), number_key(${stem})))
     on conflict (kind, stem) do update set last = c.last`.execute(ctx.db);
-  const { rows } = await sql`
-    insert into given_numbers (kind, key, number) values (${kind.name}, number_key(${number}), ${number})
-    on conflict (kind, key) do nothing returning 1`.execute(ctx.db);
-  return rows.length > 0 ? number : undefined;
+  const { rows } = await sql<{ number: string }>`
+    insert into given_numbers (kind, key, number)
+    select distinct on (number_key(n.number)) ${kind.name}, number_key(n.number), n.number
+    from ${given} with ordinality n(number, at) order by number_key(n.number), n.at
+    on conflict (kind, key) do nothing returning number`.execute(ctx.db);
+  const noted = new Set(rows.map(({ number }) => number));
+  // Of two drafts with one number the first has it.
+  return numbers.map((number) => (noted.delete(number) ? number : undefined));
 }
 
 /** Gives a row its number: the last thing that a save does. @param table has a column `number` */

@@ -12,7 +12,7 @@ import { assertMaySee } from "../records/access/scope";
 import { exportReply } from "../records/export/export";
 import { exportableType } from "../records/export/exportable";
 import { leadOn } from "../records/read/lead-on";
-import { listRecords } from "../records/read/list";
+import { listRecords, listTotals } from "../records/read/list";
 import { presenterOf } from "../records/read/presenter";
 import { findRecord } from "../records/read/read";
 import type { FullQuery } from "../records/read/scenes";
@@ -40,7 +40,7 @@ export async function viewRecord(ctx: Context, type: RecordType, id: number): Pr
   return { ...wire, [SUBTOTAL]: { ...subtotal?.value(row), file: row.attached } };
 }
 
-interface Edited {
+export interface Edited {
   [key: string]: unknown;
   id: number;
   version?: number | undefined;
@@ -49,6 +49,7 @@ interface Edited {
 export function recordHandlers(type: RecordType) {
   return {
     index: (ctx: Context, query: unknown) => listRecords(ctx, type, query as FullQuery),
+    totals: async (ctx: Context, query: unknown) => ({ data: await listTotals(ctx, type, query as FullQuery) }),
     add: async (ctx: Context, raw: Raw) => ({ msg: said.added, data: { id: await addRecord(ctx, type, raw) } }),
     edit: async (ctx: Context, { id, version, ...raw }: Edited) => {
       await editRecord(ctx, type, { id, version, raw });

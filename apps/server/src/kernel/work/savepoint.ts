@@ -30,6 +30,31 @@ export async function attempt(ctx: Context, work: () => Promise<void>): Promise<
 }
 
 /**
+ * Does something as it would be done, looks at what came of it, and undoes it.
+ * @returns what the look saw, or why it would be refused
+ */
+export async function rehearse<Seen>(
+  ctx: Context,
+  work: () => Promise<void>,
+  look: () => Promise<Seen>,
+): Promise<{ seen: Seen } | { refusal: Refusal }> {
+  const forget = ctx.mark();
+  await sql`savepoint rehearsal`.execute(ctx.db);
+  try {
+    await work();
+    return { seen: await look() };
+  } catch (error) {
+    const refusal = error instanceof Refusal ? error : asRefusal(error);
+    if (!refusal || refusal.code === "BUSY") throw error;
+    return { refusal };
+  } finally {
+    await sql`rollback to savepoint rehearsal`.execute(ctx.db);
+    await sql`release savepoint rehearsal`.execute(ctx.db);
+    forget();
+  }
+}
+
+/**
  * Does many together. If one of them makes that fail, it does each by itself.
  * @param alone the word about the refused one; throws errors that concern them all
  */

@@ -1,5 +1,6 @@
 /** What other modules may use of customers. */
 export { codeWith, customerTerms, hangingCounts, placeComputed, sharedColumns } from "./both";
+export { settleDeals } from "./deals";
 export { duplicatesOf, findRepeats, noteAsking, refuseDuplicates } from "./duplicates";
 export { CUSTOMER_FIELDS } from "./fields";
 export { hooksOf } from "./hooks";

@@ -3,7 +3,7 @@
  * files. A role may hide a field, mask it or make it read-only; the widest of several roles counts. In the pool nobody
  * reads how to reach somebody, and only allocators read free texts. If the company wants it, phones on rows of other
  * owners are masked, too, and revealed one by one (`reveal.ts`). A field with a right of its own does not exist without
- * that right.
+ * that right, nor does a column of rows that has one.
  */
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { FieldDef, FormDef, MaskKind } from "@qicheng/engine/fields/field-def";
@@ -77,11 +77,30 @@ function forCaller(field: FieldDef, rules: Rules): CallersField {
   return { ...rest, flags: { ...field.flags, ...WITHOUT_VALUE } };
 }
 
-const isThere = (ctx: Context, field: FieldDef, rules: Rules): boolean =>
-  (field.right === undefined || ctx.can(field.right as PermissionKey)) && levelsOf(field, rules).others !== "hide";
+const isAllowed = (ctx: Context, { right }: FieldDef): boolean => right === undefined || ctx.can(right as PermissionKey);
 
-function narrowed(form: FormDef, there: ReadonlySet<string>, rules: Rules): CallersForm {
-  return { ...form, fields: form.fields.filter(({ key }) => there.has(key)).map((field) => forCaller(field, rules)) };
+const isThere = (ctx: Context, field: FieldDef, rules: Rules): boolean =>
+  isAllowed(ctx, field) && levelsOf(field, rules).others !== "hide";
+
+/** Columns of rows that the caller does not have, as `field.column`. */
+const lackedColumns = (ctx: Context, { key, children = [] }: FieldDef): string[] =>
+  children.filter((column) => !isAllowed(ctx, column)).map((column) => `${key}.${column.key}`);
+
+/** What there is of a form for the caller. */
+interface Extent {
+  there: ReadonlySet<string>;
+  lacked: ReadonlySet<string>;
+}
+
+function withColumns<Field extends FieldDef>(field: Field, lacked: ReadonlySet<string>): Field {
+  const { key, children } = field;
+  if (!children || lacked.size === 0) return field;
+  return { ...field, children: children.filter((column) => !lacked.has(`${key}.${column.key}`)) };
+}
+
+function narrowed(form: FormDef, { there, lacked }: Extent, rules: Rules): CallersForm {
+  const fields = form.fields.filter(({ key }) => there.has(key));
+  return { ...form, fields: fields.map((field) => forCaller(withColumns(field, lacked), rules)) };
 }
 
 const known = new WeakMap<ModuleFields, Map<string, CallersFields>>();
@@ -99,15 +118,17 @@ export async function fieldsFor(ctx: Context, fields: ModuleFields): Promise<Cal
     readsPooled: type === undefined || readsPooled(ctx, type),
   };
   const there = fields.form.fields.filter((field) => isThere(ctx, field, rules)).map(({ key }) => key);
-  const hidden = fields.form.fields.length - there.length;
-  const signature = `${phoneDisplay} ${rules.readsPooled} ${said?.signature ?? ""} ${hidden === 0 ? "" : there.join()}`;
+  const lacked = fields.form.fields.flatMap((field) => lackedColumns(ctx, field));
+  const isWhole = there.length === fields.form.fields.length && lacked.length === 0;
+  const extent = isWhole ? "" : `${there.join()} ${lacked.join()}`;
+  const signature = `${phoneDisplay} ${rules.readsPooled} ${said?.signature ?? ""} ${extent}`;
   const choices = known.get(fields) ?? new Map<string, CallersFields>();
   known.set(fields, choices);
   const found = choices.get(signature);
   if (found) return found;
-  const keys = new Set(there);
-  const form = narrowed(fields.form, keys, rules);
-  const forms = Object.entries(fields.forms ?? {}).map(([kind, one]) => [kind, narrowed(one, keys, rules)]);
+  const parts: Extent = { there: new Set(there), lacked: new Set(lacked) };
+  const form = narrowed(fields.form, parts, rules);
+  const forms = Object.entries(fields.forms ?? {}).map(([kind, one]) => [kind, narrowed(one, parts, rules)]);
   const made: CallersFields = {
     form,
     byKey: new Map(form.fields.map((field) => [field.key, field])),

@@ -8,7 +8,15 @@ import { type RawBuilder, sql } from "kysely";
 import { idArray } from "../../db/parameters";
 import type { Context } from "../../work/context";
 import { forbidden } from "../../work/refusal";
-import type { Condition, Member, OwnedRows, RecordRow, RecordType, RowScope } from "../type/record-type";
+import type {
+  AlsoSeen,
+  Condition,
+  Member,
+  OwnedRows,
+  RecordRow,
+  RecordType,
+  RowScope,
+} from "../type/record-type";
 import { sharesTo } from "../type/shares";
 
 export const maySee = (ctx: Context, type: RecordType): boolean => type.see.some((key) => ctx.can(key));
@@ -30,7 +38,8 @@ export async function reachOf(ctx: Context, type: RecordType): Promise<RowScope>
   const organisation = await ctx.services.organisation.get();
   const owners = organisation.owners(ctx.me.id, ctx.me.scopes[rows.scope]);
   const pool = rows.pool !== undefined && ctx.can(rows.pool.see) ? "also" : "never";
-  return { me: ctx.me.id, owners, shared: owners !== null && rows.shares !== undefined, pool };
+  const shared = owners !== null && (rows.shares ?? rows.also?.shares) !== undefined;
+  return { me: ctx.me.id, owners, shared, pool, ...(rows.also && owners !== null && { also: owners }) };
 }
 
 /** Reach over a type and its variants, which rights and ceilings of their own open. */
@@ -97,13 +106,14 @@ async function narrowed(ctx: Context, ceiling: RowScope, dataType: string): Prom
     const each = members.map(async ({ type, scope }) => ({ type, scope: await narrowed(ctx, scope, dataType) }));
     return together(await Promise.all(each));
   }
-  if (dataType === "myself") return { ...ceiling, owners: [ctx.me.id], shared: false };
-  if (dataType === "participate") return { ...ceiling, owners: [], shared: true };
+  const { also, ...own } = ceiling;
+  if (dataType === "myself") return { ...own, owners: [ctx.me.id], shared: false };
+  if (dataType === "participate") return { ...own, owners: [], shared: true, ...(also && { also: [ctx.me.id] }) };
   if (dataType !== "sub") return ceiling;
   const subordinates = (await ctx.services.organisation.get()).subordinates(ctx.me.id);
   const covered = ceiling.owners;
   return {
-    ...ceiling,
+    ...own,
     shared: false,
     owners: covered === null ? subordinates : subordinates.filter((id) => covered.includes(id)),
   };
@@ -129,8 +139,20 @@ function ownedWays(rows: OwnedRows, scope: RowScope, alias: string): Condition[]
     const others = sql<boolean>`${owner} <> ${scope.me} and ${notOwnedBy(scope.owners, owner)}`;
     ways.push(sql`(${id} = any(${shared}) and ${others})`);
   }
+  if (rows.also && scope.also) ways.push(...alsoWays(rows.also, scope, scope.also, alias));
   if (scope.pool === "also") ways.push(sql`${owner} is null`);
   return ways;
+}
+
+/** Ways through the second person of rows, beside those through their owner. */
+function alsoWays({ column, shares }: AlsoSeen, scope: RowScope, people: readonly number[], alias: string): Condition[] {
+  const second = sql.ref(`${alias}.${column}`);
+  const others = notOwnedBy(scope.owners, sql.ref(`${alias}.owner_id`));
+  const through: Condition = sql`(${ownedBy(people, second)} and ${others})`;
+  if (!scope.shared) return [through];
+  const shared = sql`array(select ${sql.ref(`s.${shares.column}`)} from ${sharesTo(shares, scope.me)} and ${sql.ref(`s.${shares.only}`)})`;
+  const strange = sql<boolean>`coalesce(${notOwnedBy(people, second)}, true)`;
+  return [through, sql`(${sql.ref(`${alias}.${shares.by}`)} = any(${shared}) and ${others} and ${strange})`];
 }
 
 /**
@@ -162,8 +184,8 @@ export function visibleOfAll(type: RecordType, scope: RowScope, alias: string): 
   // Variants that are reached alike are asked about together, which leaves their index of use.
   const alike = new Map<string, Member[]>();
   for (const member of members.filter(({ scope }) => reachesSome(scope))) {
-    const { me, owners, shared, pool } = member.scope;
-    const key = JSON.stringify([me, owners, shared, pool]);
+    const { me, owners, shared, pool, also } = member.scope;
+    const key = JSON.stringify([me, owners, shared, pool, also]);
     alike.set(key, [...(alike.get(key) ?? []), member]);
   }
   const parts = [...alike.values()].map((group) => {
@@ -175,8 +197,8 @@ export function visibleOfAll(type: RecordType, scope: RowScope, alias: string): 
   return parts.length === 0 ? sql`false` : anyOf(parts);
 }
 
-const reachesSome = ({ owners, shared, pool }: RowScope): boolean =>
-  owners === null || owners.length > 0 || shared || pool !== "never";
+const reachesSome = ({ owners, shared, pool, also = [] }: RowScope): boolean =>
+  owners === null || owners.length > 0 || also.length > 0 || shared || pool !== "never";
 
 /** Of what hangs on a row: the reach over the variant that the row is. */
 export const scopeAt = (scope: RowScope, { member }: Pick<RecordRow, "member">): RowScope =>

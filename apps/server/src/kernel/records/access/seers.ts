@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { meOf } from "../../access/me";
 import type { Person } from "../../access/organisation";
 import { Context } from "../../work/context";
-import type { RecordRow, RecordType } from "../type/record-type";
+import type { Raw, RecordRow, RecordType } from "../type/record-type";
 import { covers, live, reachOf, visible } from "./scope";
 
 /** As somebody else would ask, who has no session here. */
@@ -19,18 +19,21 @@ function asked(ctx: Context, person: Person, organisation: Parameters<typeof meO
 export async function seersOf(
   ctx: Context,
   type: RecordType,
-  row: Pick<RecordRow, "id" | "owner_id">,
+  row: Pick<RecordRow, "id" | "owner_id"> & Raw,
   people: readonly Person[],
 ): Promise<Person[]> {
   if (type.rows.kind !== "owned") throw new Error(`rows of ${type.module} are nobody's`);
   const organisation = await ctx.services.organisation.get();
-  const shared = await sharedTo(ctx, type.rows.shares, row.id);
+  const { shares, also } = type.rows;
+  const shared = await sharedTo(ctx, shares ? { ...shares, of: row.id } : also && { ...also.shares, of: row[also.shares.by] });
+  const second = also && Number(row[also.column] ?? 0);
   const sees = async (person: Person): Promise<boolean> => {
     const theirs = asked(ctx, person, organisation);
     if (!theirs) return false;
     const scope = await reachOf(theirs, type);
     if (row.owner_id === null) return scope.pool !== "never";
     if (covers(scope, row.owner_id)) return true;
+    if (second && scope.also?.includes(second)) return true;
     if (!shared.has(person.id)) return false;
     const { rows } = await sql`
       select 1 from ${sql.table(type.table)} r
@@ -44,11 +47,10 @@ export async function seersOf(
 
 async function sharedTo(
   ctx: Context,
-  shares: { table: string; column: string } | undefined,
-  id: number,
+  shares: { table: string; column: string; of: unknown } | undefined,
 ): Promise<ReadonlySet<number>> {
   if (!shares) return new Set();
   const { rows } = await sql<{ user_id: number }>`
-    select s.user_id from ${sql.table(shares.table)} s where ${sql.ref(`s.${shares.column}`)} = ${id}`.execute(ctx.db);
+    select s.user_id from ${sql.table(shares.table)} s where ${sql.ref(`s.${shares.column}`)} = ${shares.of}`.execute(ctx.db);
   return new Set(rows.map(({ user_id }) => user_id));
 }

@@ -42,6 +42,8 @@ export interface ListSource {
   sortField: (name: string) => SortField | undefined;
   /** A field of few values, by which rows are counted as on a board. */
   boardField: (key: string) => BoardField | undefined;
+  /** A number that is summed over all rows of a query; a row where one may not read it has none. */
+  sumField: (key: string) => RawBuilder<unknown> | undefined;
   defaultSort: SortField;
   /** The default order is smallest first; any other sort starts with the largest all the same. */
   ascending: boolean;

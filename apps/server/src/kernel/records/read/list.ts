@@ -31,7 +31,7 @@ import { ownColumns } from "./own-columns";
 import { type Presenter, presenterOf } from "./presenter";
 import { rowColumns } from "./read";
 import { fieldAccess, isAlwaysSet, type Reader, readWhere } from "./readable-fields";
-import { runIds, runList } from "./run-list";
+import { runIds, runList, runTotals } from "./run-list";
 import { type FullQuery, type WithScene, withScene } from "./scenes";
 import { besideFields, targetsOf } from "./wire-fields";
 
@@ -109,6 +109,13 @@ function byKeys({ rows, list, fields }: RecordType, query: FullQuery, reader: Re
 const flagsOf = ({ list }: RecordType, query: FullQuery) =>
   Object.entries(list.flags ?? {}).flatMap(([key, condition]) => (ownValue(query, key) === 1 ? [condition] : []));
 
+/** The type's own keys that a query gives. */
+const askedOf = ({ list }: RecordType, query: FullQuery): Condition[] =>
+  Object.entries(list.asked ?? {}).flatMap(([key, condition]) => {
+    const value = ownValue(query, key);
+    return value === undefined ? [] : (condition(value) ?? []);
+  });
+
 async function conditionsOf(ctx: Context, type: RecordType, asked: Asked): Promise<Condition[]> {
   const { query, watched, scopes } = asked;
   const [, ...narrower] = scopes;
@@ -117,6 +124,7 @@ async function conditionsOf(ctx: Context, type: RecordType, asked: Asked): Promi
   if (watched && !stars) throw invalidField("watched", said.noStars);
   if (watched) conditions.push(sql`r.id = any(array(${stars}))`);
   for (const condition of flagsOf(type, query)) conditions.push(condition(ctx.me.id));
+  conditions.push(...askedOf(type, query));
   if (query.NickName !== "") conditions.push(await ownersNamed(ctx, type, query.NickName));
   return conditions;
 }
@@ -282,6 +290,24 @@ export async function listRecords(ctx: Context, type: RecordType, given: FullQue
     ...(total === undefined ? {} : { total }),
     ...(await boardOf(ctx, fields, { board: scene.query.board, counts })),
   };
+}
+
+/**
+ * How many rows a list query finds, and the sums of the fields that its type sums up (`list.totals`), over all of them.
+ * @throws as `listRecords`
+ */
+export async function listTotals(
+  ctx: Context,
+  type: RecordType,
+  given: FullQuery,
+): Promise<{ count: number; [key: string]: number }> {
+  assertMaySee(ctx, type);
+  const fields = await ownFields(ctx, type.module);
+  const scene = await withScene(ctx, type, given);
+  const presenter = presenterOf(type, fields, [type.name]);
+  const asked: Asked = { ...scene, scopes: await scopesOf(ctx, type, scene), fields, presenter };
+  const { count, sums } = await runTotals(ctx, await source(ctx, type, asked), scene.query, type.list.totals ?? []);
+  return { ...Object.fromEntries(sums), count };
 }
 
 /**

@@ -16,7 +16,7 @@ interface Near {
 
 export async function nearMe(ctx: Context, type: RecordType, { shared: reaches }: RowScope): Promise<Near> {
   const stars = myStars(type, ctx.me.id);
-  const shares = reaches && type.rows.kind === "owned" ? type.rows.shares : undefined;
+  const shares = reaches && type.rows.kind === "owned" ? (type.rows.shares ?? type.rows.also?.shares) : undefined;
   if (!stars && !shares) return { starred: false, shared: reaches };
   const starred = stars ? sql`exists (select 1 from ${stars.rows})` : sql`false`;
   const shared = shares ? sql`exists (select 1 from ${sharesTo(shares, ctx.me.id)})` : sql`${sql.lit(reaches)}`;

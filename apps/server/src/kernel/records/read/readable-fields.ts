@@ -61,7 +61,7 @@ function unmaskedWhere(field: CallersField, { whose, pool }: Pick<Reader, "whose
 }
 
 /** What a query may filter, sort and count by. A field that is masked on some rows has a value only on the others. */
-export function fieldAccess(reader: Reader): Pick<ListSource, "field" | "subtrees" | "sortField" | "boardField"> {
+export function fieldAccess(reader: Reader): Pick<ListSource, "field" | "subtrees" | "sortField" | "boardField" | "sumField"> {
   const { fields, dictionary, beside, targets, due } = reader;
   const readable = (key: string): CompiledField | undefined => {
     const definition = fields.byKey.get(key);
@@ -109,6 +109,7 @@ export function fieldAccess(reader: Reader): Pick<ListSource, "field" | "subtree
       const nullable = value !== compiled.value || !isAlwaysSet(definition);
       return { value, nullable, ...dueBy(definition.key) };
     },
+    sumField: (key) => readable(key)?.value,
     boardField: (key): BoardField | undefined => {
       const definition = fields.byKey.get(key);
       const compiled = definition && hasBoard(definition) ? (readable(key) ?? beside(key)) : undefined;

@@ -355,6 +355,35 @@ export async function runList<Row>(ctx: Context, source: ListSource, query: Quer
   return { rows, total: rows[0]?.list_total ?? (await total(ctx, plan)), ...board };
 }
 
+/**
+ * How many rows a query finds, and the sum of each field over all of them.
+ * @param keys of fields of numbers; those that the source does not know are left out
+ * @returns sums in the order of `keys`, exact
+ */
+export async function runTotals(
+  ctx: Context,
+  source: ListSource,
+  query: Query,
+  keys: readonly string[],
+): Promise<{ count: number; sums: [key: string, sum: number][] }> {
+  const { where } = planOf(source, query, parseOrder(source, { sort: "", order: "" }), await filters(ctx, source, query));
+  const summed = keys.flatMap((key) => {
+    const value = source.sumField(key);
+    return value ? [{ key, value }] : [];
+  });
+  const names = summed.map((_one, at) => sql.ref(`s${at}`));
+  const parts = source.ways.map(
+    (way) => sql`select ${sql.join([sql`count(*) as n`, ...summed.map(({ value }, at) => sql`sum(${value}) as ${names[at]}`)])}
+      from ${sql.table(source.table)} r where ${and([...where, way])}`,
+  );
+  const sums = names.map((name) => sql`coalesce(sum(${name}), 0)::text`);
+  const { rows } = await sql<{ n: number; sums: string[] }>`
+    select sum(t.n)::bigint as n, array[${sql.join(sums)}]::text[] as sums
+    from (${sql.join(parts, sql` union all `)}) t`.execute(ctx.db);
+  const [found = { n: 0, sums: [] }] = rows;
+  return { count: found.n, sums: summed.map(({ key }, at) => [key, Number(found.sums[at])]) };
+}
+
 /** Ids of all that a query finds, in the order of the list: what stands first on its pages does so here. */
 export async function runIds(ctx: Context, source: ListSource, query: Query, most: number): Promise<number[]> {
   const order = parseOrder(source, { sort: query.sort ?? "", order: query.order ?? "" });

@@ -16,7 +16,7 @@ export function builtInScenes({ rows, list }: RecordType): SceneKey[] {
   const means: Record<SceneKey, boolean> = {
     all: true,
     myself: owned.kind !== "open",
-    participate: owned.kind === "owned" && owned.shares !== undefined,
+    participate: owned.kind === "owned" && (owned.shares ?? owned.also) !== undefined,
     sub: owned.kind !== "open",
     watched: list.stars !== undefined,
   };

@@ -1,10 +1,12 @@
 /** Why a person sees a record and what he may do with it: the rules of `visible` and of the policy, in words. */
 import { said } from "@qicheng/api/kernel/messages";
 import { DATA_SCOPE_TITLES } from "@qicheng/api/kernel/permission-tree";
+import type { Message } from "@qicheng/engine/text/message";
+import type { OrganisationSnapshot } from "../../access/organisation";
 import type { Context } from "../../work/context";
 import { refusalOf } from "../access/policy";
 import { covers, reachOf } from "../access/scope";
-import type { RecordRow, RecordType, RowScope } from "../type/record-type";
+import type { OwnedRows, RecordRow, RecordType, RowScope } from "../type/record-type";
 import { noun } from "../type/tell";
 import { findRecord } from "./read";
 
@@ -50,9 +52,27 @@ async function seeing(ctx: Context, type: RecordType, row: RecordRow, scope: Row
       { rule: "share", text: ctx.say(said.seeByShareWrite({ owner, title })) },
     ],
     [row.owner_id !== null && row.access === "r", { rule: "share", text: ctx.say(said.seeByShare({ owner, title })) }],
+    ...alsoSeeing(ctx, type.rows, { row, scope, title, organisation }),
     [row.owner_id === null, { rule: "pool", text: ctx.say(said.seeInPool({ title })) }],
   ];
   return reasons.flatMap(([holds, reason]) => (holds ? [reason] : []));
+}
+
+/** Through the second person of rows: within one's reach, or by a share of what they belong to. */
+function alsoSeeing(
+  ctx: Context,
+  { also }: OwnedRows,
+  { row, scope, title, organisation }: { row: RecordRow; scope: RowScope; title: Message; organisation: OrganisationSnapshot },
+): [boolean, Reason][] {
+  if (!also) return [];
+  const person = Number(row[also.column] ?? 0);
+  const reached = scope.also?.includes(person) ?? false;
+  const facts = { title, whose: also.title, name: organisation.name(person) };
+  const strange = scope.owners !== null && !covers(scope, row.owner_id) && !reached;
+  return [
+    [reached, { rule: "also", text: ctx.say(said.seeAlso(facts)) }],
+    [strange, { rule: "share", text: ctx.say(said.seeAlsoByShare(facts)) }],
+  ];
 }
 
 /** @throws NOT_FOUND for what one may not see: a refusal must not explain what is there */

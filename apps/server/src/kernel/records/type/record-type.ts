@@ -50,6 +50,8 @@ export interface RowScope {
   owners: readonly number[] | null;
   /** Rows shared to me are covered too. */
   shared: boolean;
+  /** Second persons whose rows are covered too, of a type that has them. */
+  also?: readonly number[];
   /** `never`: rows with an owner; `only`: rows of the public pool; `also`: both. */
   pool: "never" | "only" | "also";
   /** Of what hangs on rows of a type that has variants: how far each of them is reached. */
@@ -70,10 +72,23 @@ export interface OwnedRows {
   shares?: { table: keyof DB; column: string };
   /** Rows without an owner; where there are none, every row has one. */
   pool?: PoolOption;
+  /** A second person who sees them, with his superiors: such as the owner of their customer. He changes none of them. */
+  also?: AlsoSeen;
   /** Column of what a row is worth, of which everybody gets as much when the rows of a leaver are dealt. */
   level?: string;
   /** They stay whose they are: nobody transfers them, and a leaver does not hand them over. */
   stays?: true;
+}
+
+export interface AlsoSeen {
+  /** Column of the person; filled in by a trigger. */
+  column: string;
+  title: Message;
+  /**
+   * Shares of the record through which he sees them: their table and its column of that record, the same column here, and the
+   * column of the share that says that they are meant, too.
+   */
+  shares: { table: keyof DB; column: string; by: string; only: string };
 }
 
 /** Rows without an owner, which people claim. Its table has owned_at, pool_at, previous_owner_id, pool_reason_id, locked_at, locked_by, and what its clock asks for: see `recycle_on`. */
@@ -145,12 +160,19 @@ export interface Draft {
   before: RecordRow | undefined;
 }
 
+export interface Saved {
+  before: RecordRow | undefined;
+  after: RecordRow;
+  /** The running approval of the record itself has taken the change. */
+  inApproval?: true;
+}
+
 export interface Hooks {
   /** Refuses drafts or completes them: one that is changed, or one or many that are new. */
   beforeSave?: (ctx: Context, drafts: readonly Draft[]) => Promise<void>;
   /** Parts of the statement that inserts new records, each a writing `with` part; they travel together. */
   insertParts?: (ctx: Context, drafts: readonly Draft[]) => Promise<RawBuilder<unknown>[]>;
-  afterSave?: (ctx: Context, saved: { before: RecordRow | undefined; after: RecordRow }) => Promise<void>;
+  afterSave?: (ctx: Context, saved: Saved) => Promise<void>;
   /** What speaks against deleting rows, by id. */
   refuseRemoval?: (ctx: Context, rows: readonly RecordRow[]) => Promise<ReadonlyMap<number, RowRefusal>>;
   /** After rows went to the bin, before and after they come back, and before they go for good. */
@@ -188,6 +210,10 @@ export interface ListOptions {
   keys?: Readonly<Record<string, string>>;
   /** The type's own query keys that are 1 or 0, each with the condition on alias r that it stands for. */
   flags?: Readonly<Record<string, (me: number) => Condition>>;
+  /** The type's own query keys, each with the condition on alias r that its value stands for; undefined narrows nothing. */
+  asked?: Readonly<Record<string, (value: unknown) => Condition | undefined>>;
+  /** Keys of numbers that are summed over all rows that a query finds, in the order of the bar below the list. */
+  totals?: readonly string[];
   /** The exact total of a list that nothing narrows, where the type keeps one. */
   total?: (scope: RowScope, query: Raw) => RawBuilder<number>;
 }
@@ -293,8 +319,8 @@ const POOL_COLUMNS = [
   "recycle_on",
 ] as const;
 
-const columnsOfPool = (rows: RecordTypeInput["rows"]): readonly string[] =>
-  rows.kind === "owned" && rows.pool ? POOL_COLUMNS : [];
+const columnsOfRows = (rows: RecordTypeInput["rows"]): readonly string[] =>
+  rows.kind === "owned" ? [...(rows.pool ? POOL_COLUMNS : []), ...(rows.also ? [rows.also.column] : [])] : [];
 
 const storedField = (field: FieldDef): FieldDef =>
   field.storage === "lines" ? field : { ...field, storage: field.db === undefined ? "none" : "column" };
@@ -391,7 +417,7 @@ export function recordType({ routes, query = routes.index?.input, ...given }: Re
     },
     byShare: given.byShare ?? [],
     fields,
-    columns: [...(given.columns ?? []), ...columnsOfPool(rows)],
+    columns: [...(given.columns ?? []), ...columnsOfRows(rows)],
     search: given.search ?? sharedTerms(module),
     nameColumn,
     form,

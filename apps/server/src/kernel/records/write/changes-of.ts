@@ -53,6 +53,10 @@ function presenterOfChanged(type: RecordType, fields: ModuleFields, changed: rea
   return found;
 }
 
+/** The log tells a field's rows to whoever may read the field, so it is silent about columns with a right of their own. */
+const withOpenColumns = (field: FieldDef): FieldDef =>
+  field.children ? { ...field, children: field.children.filter(({ right }) => right === undefined) } : field;
+
 /** What an edit changed, for the log. Only fields whose stored value is another one are presented for it. */
 export async function changesOf(
   ctx: Context,
@@ -68,7 +72,7 @@ export async function changesOf(
   });
   if (changed.length === 0) return [];
   const [from = {}, to = {}] = await presenterOfChanged(type, fields, changed).objects(ctx, [before, after]);
-  const texts = changed.map((field) => {
+  const texts = changed.map(withOpenColumns).map((field) => {
     const read = reader(field);
     if (field.type === "editor") return [field.key, ...richChange(read(before), read(after))] as const;
     if (kindOfField(field) === "files") return [field.key, ...fileChange(field, from, to)] as const;

@@ -85,7 +85,9 @@ async function draftOf(ctx: Context, type: RecordType, fields: CallersFields, ad
   const input = { raw, mode: "add" as const, alsoAllowed: allowedBeside(type, raw) };
   const values = addition.values ?? (await formInput(ctx, { type, fields }, input));
   const { columns, ext } = toStorage(fields.whole, values);
-  const own = { ...columns, ...placed, created_by: ctx.me.id, ...given };
+  // Whose it is says the form, where it asks.
+  const owner = placed.owner_id !== undefined && columns.owner_id ? { owner_id: columns.owner_id } : {};
+  const own = { ...columns, ...placed, ...owner, created_by: ctx.me.id, ...given };
   return { id: await ctx.services.newIds.next(type.table), columns: own, values, ext, before: undefined };
 }
 
@@ -194,7 +196,7 @@ export async function writeChange(
   await refuseTaken(ctx, { type, fields }, [draft]);
   const after = await update(ctx, type, fields, draft);
   await tieFiles(ctx, { module: type.module, id }, fields.form.fields, values);
-  await type.hooks?.afterSave?.(ctx, { before, after });
+  await type.hooks?.afterSave?.(ctx, { before, after, ...(inApproval && { inApproval }) });
   if (searchedAnew(searchedBy(type, fields), before, after)) await childrenChanged(ctx, type, [after]);
   const changes = await changesOf(ctx, type, fields, { before, after });
   tell(ctx, type, after, { action, summary: sentence(type, did, after), changes });

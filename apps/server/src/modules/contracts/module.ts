@@ -1,0 +1,32 @@
+import { contracts } from "@qicheng/api/contracts/routes";
+import { STAYS } from "../../kernel/records/type/references";
+import { defineModule, mounted } from "../../kernel/start/module";
+import { handlers } from "./routes";
+import { contractApproval, contractType } from "./type";
+
+const OWN = ["crm.contract.SalesOrder", "crm.contract.add", "crm.contract.edit", "crm.contract.delete"] as const;
+const MANAGING = ["crm.contract.change", "crm.contract.void", "crm.contract.export"] as const;
+
+export const module = defineModule({
+  records: [contractType],
+  approval: [contractApproval],
+  references: { "contracts.customer_id": { ...STAYS, merged: "moves" } },
+  mounts: [mounted(contracts, handlers)],
+  seed: {
+    marker: "contracts",
+    dictionary: {
+      contractType: [
+        ["产品销售", "#1677ff"],
+        ["服务合同", "#389e0d"],
+        ["维保续约", "#722ed1"],
+        ["框架协议", "#d46b08"],
+      ],
+    },
+    grants: {
+      销售: OWN,
+      销售经理: [...OWN, ...MANAGING],
+      销售总监: [...OWN, ...MANAGING, "crm.contract.import"],
+      财务: ["crm.contract.SalesOrder", "crm.contract.invoiced", "crm.contract.export"],
+    },
+  },
+});

@@ -1,0 +1,77 @@
+/** Sales contracts as documents. */
+import { contractSaid } from "@qicheng/api/contracts/messages";
+import { contracts } from "@qicheng/api/contracts/routes";
+import { decimal, moneyText } from "@qicheng/engine/documents/money";
+import { sql } from "kysely";
+import { documentType, VOID } from "../../kernel/documents/document-type";
+import { refuseHindered } from "../../kernel/documents/obstacles";
+import type { RecordRow } from "../../kernel/records/type/record-type";
+import type { Context } from "../../kernel/work/context";
+import { onStatus, recount } from "./effects";
+import { CONTRACT_FIELDS, PATTERN } from "./fields";
+import { approvedAs, dueAs, signedIn } from "./list-keys";
+import { beforeSave } from "./rules";
+
+async function titled(ctx: Context, row: RecordRow): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select name from customers where id = ${row.customer_id as number}`.execute(ctx.db);
+  const money = moneyText(decimal(String(row.money)));
+  return contractSaid.asked({ name: String(row.name), customer: rows[0]?.name ?? "", money }).cn;
+}
+
+/** Acts on a contract in force. */
+const inForce = ({ approval, stage }: RecordRow) => {
+  if (stage === VOID) return contractSaid.voided;
+  if (stage === 1) return contractSaid.changing;
+  return approval === 2 ? undefined : contractSaid.notInForce;
+};
+const STATE = ["approval", "stage"] as const;
+
+const document = documentType({
+  routes: contracts,
+  number: "orderSn",
+  pattern: PATTERN,
+  namedByNumber: "contractName",
+  titled,
+  onStatus,
+  changes: {
+    settle: (ctx, before, after, toPrepaid) =>
+      refuseHindered(ctx, "contract", before, { act: "change", after, toPrepaid }),
+    changed: (ctx, { id }) => recount(ctx, id),
+  },
+  table: "contracts",
+  fields: CONTRACT_FIELDS,
+  rows: {
+    kind: "owned",
+    scope: "contract",
+    also: {
+      column: "customer_owner_id",
+      title: { cn: "客户负责人", en: "customer's owner" },
+      shares: { table: "customer_shares", column: "customer_id", by: "customer_id", only: "with_contracts" },
+    },
+  },
+  abilities: {
+    change: { title: contractSaid.change, permission: "crm.contract.change", unless: inForce, columns: STATE },
+    void: { title: contractSaid.void, permission: "crm.contract.void", unless: inForce, columns: STATE },
+    invoiced: { title: contractSaid.invoiced, permission: "crm.contract.invoiced", columns: STATE },
+  },
+  list: {
+    sort: "AddTime",
+    stars: true,
+    keys: { customerId: "customer_id" },
+    asked: { due: dueAs, date: signedIn, approval: approvedAs },
+    totals: ["money_total", "Money", "received", "unreceived"],
+  },
+  tags: true,
+  columns: ["money", "money_total", "customer_id", "pay_type", "returned", "received", "written_off"],
+  computed: {
+    contractId: { value: ({ id }) => id, kind: "id", sql: sql`r.id` },
+    contractname: { value: ({ name }) => String(name), kind: "text" },
+  },
+  hooks: { beforeSave },
+  form: { width: 1000 },
+});
+
+export const contractType = document.type;
+export const contractApproval = document.approval;
+export const changeContract = document.change;

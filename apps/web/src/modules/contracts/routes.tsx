@@ -1,0 +1,15 @@
+import { FileProtectOutlined } from "@ant-design/icons";
+import type { ModuleRoute } from "../../kernel/menus/module-route";
+import { recordPage } from "../../kernel/open/record-page";
+
+export const routes: ModuleRoute[] = [
+  {
+    path: "/crm/contract/SalesOrder",
+    records: "contracts",
+    go: "h",
+    title: { cn: "销售合同", en: "Sales contracts" },
+    permission: "crm.contract.SalesOrder",
+    page: recordPage(() => import("./contracts")),
+    menu: { order: 40, icon: <FileProtectOutlined aria-hidden /> },
+  },
+];
