@@ -6,7 +6,7 @@ export const routes: ModuleRoute[] = [
   {
     path: "/crm/contract/SalesOrder",
     records: "contracts",
-    go: "h",
+    go: "t",
     title: { cn: "销售合同", en: "Sales contracts" },
     permission: "crm.contract.SalesOrder",
     page: recordPage(() => import("./contracts")),
