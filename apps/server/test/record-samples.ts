@@ -1,5 +1,5 @@
 /** Sound and unsound values of any record type's fields, made from their definitions. */
-import { type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
+import { type FieldDef, isWorkedOut, referenceOf } from "@qicheng/engine/fields/field-def";
 import { isFixed } from "@qicheng/engine/fields/validate";
 import type { RecordType } from "../src/kernel/records/type/record-type";
 import type { Tree } from "../src/kernel/records/type/tree";
@@ -76,6 +76,14 @@ const OF_TYPE: Partial<Record<FieldDef["type"], (field: FieldDef, wish: Wish) =>
   ],
 };
 
+/** Samples that follow from other fields of their type: which parts of a form are there, and what adds up. */
+const OF_FIELD: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  contract: { hkType: 1, hkList: [], is_songhuo: 1, remind: 0 },
+};
+
+const inType = (type: RecordType, field: FieldDef, wish: Wish): unknown =>
+  Object.hasOwn(OF_FIELD[type.module] ?? {}, field.key) ? OF_FIELD[type.module]?.[field.key] : sampleValue(field, wish);
+
 /** A value of a field as a client sends it and as it comes back; two of them differ by `at`. */
 export function sampleValue(field: FieldDef, wish: Wish): unknown {
   const make = OF_TYPE[field.type];
@@ -91,23 +99,38 @@ export function valuesOf(type: RecordType, mode: "add" | "edit", given: Wish): R
   return Object.fromEntries(
     sendable(type, mode).map((field) => [
       field.key,
-      field.key === type.name ? `${given.word}${given.at}` : sampleValue(field, given),
+      field.key === type.name ? `${given.word}${given.at}` : inType(type, field, given),
     ]),
   );
 }
 
-/** What a form may not leave out: all that is required, whatever its type. */
+/** What a form may not leave out: all that is required, whatever its type. A name that is a number comes by itself. */
 export const mustHave = (type: RecordType): readonly FieldDef[] =>
-  sendable(type, "add").filter(({ key, required }) => required || key === type.name);
+  sendable(type, "add").filter(({ key, required }) => required || (key === type.name && !type.numbered));
+
+/** A row of one sheet says all that a record must have: documents have lines, which stand in a sheet of their own. */
+export const isOneRow = (type: RecordType): boolean => mustHave(type).every(({ storage }) => storage !== "lines");
+
+/** Keys of fields that get a value where nobody types one. */
+const FILLED: Readonly<Record<string, readonly string[]>> = { contract: ["Money"] };
+
+/** Whether an optional field is empty where it is sent empty. */
+export const mayBeEmpty = (type: RecordType, field: FieldDef): boolean =>
+  !isWorkedOut(field) && !(type.numbered && field.key === type.name) && !FILLED[type.module]?.includes(field.key);
+
+/** Key of a text that edits write: the name, unless it stays as it was given. */
+export const editedText = (type: RecordType): string =>
+  sendable(type, "edit").find(({ key, type: kind }) => key === type.name || kind === "textarea")?.key ?? type.name;
 
 /** A sample of each of these, of a record that is called by a word. */
-export const requiredOf = (type: RecordType, word: string, world: World): Record<string, unknown> =>
-  Object.fromEntries(
-    mustHave(type).map((field) => [
-      field.key,
-      field.key === type.name ? word : sampleValue(field, { word, at: 0, world }),
-    ]),
-  );
+export const requiredOf = (type: RecordType, word: string, world: World): Record<string, unknown> => ({
+  [type.name]: word,
+  ...Object.fromEntries(
+    mustHave(type)
+      .filter(({ key }) => key !== type.name)
+      .map((field) => [field.key, inType(type, field, { word, at: 0, world })]),
+  ),
+});
 
 /** Types of records that fields refer to, which must be there before others. */
 export const REFERRED: readonly RecordType[] = RECORD_TYPES.filter(({ module }) =>

@@ -66,8 +66,28 @@ interface Wished {
   records?: readonly string[];
 }
 
+/** Tables of documents, whose records stay as they are once their approval has passed. */
+const DOCUMENTS = RECORD_TYPES.filter(({ fields }) =>
+  fields.some(({ key, db }) => key === "approval" && db === "approval"),
+);
+
+/** Without a flow documents pass at once. In tests of all types they are refused instead, so that people may change them. */
+async function refuseDocuments(server: TestServer): Promise<void> {
+  await sql`
+    create or replace function refused_for_tests() returns trigger language plpgsql as $$
+    begin
+      new.approval := 3;
+      return new;
+    end $$`.execute(server.db);
+  for (const { table } of DOCUMENTS)
+    await sql`
+      create or replace trigger refused_for_tests before update of approval on ${sql.table(table)}
+      for each row when (new.approval = 2) execute function refused_for_tests()`.execute(server.db);
+}
+
 /** Two of everything that a field may point at. */
 export async function worldOf(server: TestServer, caller: Caller, wished: Wished = {}): Promise<World> {
+  await refuseDocuments(server);
   const [entries, nodes] = [await entriesOf(server), await nodesOf(server)];
   const files = [...(wished.files ?? (await spareFiles(server, caller)))];
   const others = sql<{

@@ -8,5 +8,4 @@ export const documentSaid = defineMessages({
   void: { cn: "已作废，不能修改或删除", en: "It is void and cannot be changed or deleted" },
   didChange: { cn: "变更了{title}「{name}」", en: "changed the {title} “{name}”" },
   versionDropped: { cn: "第{number}版变更未生效", en: "Version {number} did not come into force" },
-  numberTaken: { cn: "编号{number}已被使用", en: "The number {number} is taken" },
 });

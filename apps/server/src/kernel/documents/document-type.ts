@@ -4,7 +4,7 @@
  */
 import { documentSaid } from "@qicheng/api/kernel/document-messages";
 import { said } from "@qicheng/api/kernel/messages";
-import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
 import { hasRows, type Row, rowsIn } from "@qicheng/engine/fields/row-columns";
 import { sql } from "kysely";
 import type { Approvable } from "../approval/declared";
@@ -27,13 +27,13 @@ import { completeLines } from "./complete-lines";
 import { applyVersion, beginVersion, dropVersion, type OpenVersion, openVersion, rowWith, writeVersion } from "./versions";
 
 export interface DocumentInput extends Omit<RecordTypeInput, "name"> {
-  /** Key of its number, which names it. */
+  /** Key of its number. */
   number: string;
   /** Of its numbers: a prefix, a day, a count, such as `CGD{yyyyMMdd}{4}`. */
   pattern: string;
   /** In whose words an approval of one is called; the type and the number alone without it. */
   titled?: (ctx: Context, row: RecordRow) => Promise<string>;
-  /** Key of a field of texts that is its number where nobody fills it in. */
+  /** Key of the text that names it, where that is not its number: the number stands there if nobody fills it in. */
   namedByNumber?: string;
   /** It may be changed once it has passed, as the next version of it, with `version_number` and `stage` of its table. */
   changes?: {
@@ -109,7 +109,7 @@ async function numbered(ctx: Context, kind: NumberKind, field: FieldDef, drafts:
   const claimed = await claimNumbers(ctx, kind, typed.map(({ columns }) => String(columns[db])));
   for (const [at, draft] of typed.entries()) {
     const number = claimed[at];
-    if (number === undefined) throw invalidField(key, documentSaid.numberTaken({ number: String(draft.columns[db]) }));
+    if (number === undefined) throw invalidField(key, said.taken({ title: titleOf(field) }));
     draft.columns[db] = number;
   }
   const blank = fresh.filter((draft) => !isTyped(draft));
@@ -125,7 +125,7 @@ export function documentType(input: DocumentInput): DocumentType {
   const kind: NumberKind = { name: input.routes.add.record.module, pattern: () => Promise.resolve(pattern) };
   const type: RecordType = recordType({
     ...given,
-    name: number,
+    name: namedByNumber ?? number,
     numbered: true,
     abilities: abilities(input),
     columns: ["approval", ...(changes ? ["stage", "version_number", "created_by"] : []), ...(input.columns ?? [])],
