@@ -1,6 +1,6 @@
 /** The built-in fields of a contact. */
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
-import { column, example } from "../../kernel/records/type/builtin-fields";
+import { column, EMAIL, example, LANDLINE, POSITION } from "../../kernel/records/type/builtin-fields";
 
 const shown = { list: true, show: true };
 
@@ -37,17 +37,7 @@ export const CONTACT_FIELDS: readonly FieldDef[] = [
     flags: { ...shown, duplicate: true },
   }),
   column({
-    key: "telephone",
-    db: "telephone",
-    search: "phone",
-    mask: "phone",
-    type: "input",
-    title: "座机",
-    en: "Landline",
-    max: 40,
-    pattern: "phone",
-    width: 140,
-    ...example("0571-88001234 转 808", "0571-88001234 ext. 808"),
+    ...LANDLINE,
     flags: { list: true, duplicate: true },
   }),
   column({
@@ -76,14 +66,7 @@ export const CONTACT_FIELDS: readonly FieldDef[] = [
     flags: shown,
   }),
   column({
-    key: "zhiwei",
-    db: "position_id",
-    type: "statusSelect",
-    title: "职位",
-    en: "Position",
-    dictionary: "position",
-    width: 110,
-    ...example("采购经理", "Purchasing manager"),
+    ...POSITION,
     essential: true,
     fact: 1,
     flags: shown,
@@ -114,17 +97,7 @@ export const CONTACT_FIELDS: readonly FieldDef[] = [
     flags: shown,
   }),
   column({
-    key: "email",
-    db: "email",
-    search: "text",
-    mask: "hide",
-    type: "input",
-    title: "邮箱",
-    en: "Email",
-    max: 100,
-    pattern: "email",
-    width: 160,
-    ...example("zhangsan@example.com"),
+    ...EMAIL,
     fact: 3,
     flags: { list: true, duplicate: true },
   }),

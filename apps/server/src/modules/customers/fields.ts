@@ -1,6 +1,15 @@
 /** The built-in fields of a customer. Wire names are the specification's. */
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
-import { column, example, SHOWN, systemField, TIMES } from "../../kernel/records/type/builtin-fields";
+import {
+  column,
+  EMAIL,
+  example,
+  LANDLINE,
+  POSITION,
+  SHOWN,
+  systemField,
+  TIMES,
+} from "../../kernel/records/type/builtin-fields";
 
 export const CUSTOMER_FIELDS: readonly FieldDef[] = [
   column({
@@ -55,47 +64,20 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
     flags: { ...SHOWN, duplicate: true },
   }),
   column({
-    key: "zhiwei",
-    db: "position_id",
-    type: "statusSelect",
-    title: "职位",
-    en: "Position",
-    dictionary: "position",
+    ...POSITION,
     addOnly: true,
-    width: 110,
-    ...example("采购经理", "Purchasing manager"),
     changedIn: "在「联系人」里修改",
     changedInEn: "Changed under Contacts",
     card: ["position"],
     flags: { list: true },
   }),
   column({
-    key: "telephone",
-    db: "telephone",
-    search: "phone",
-    mask: "phone",
-    type: "input",
-    title: "座机",
-    en: "Landline",
-    max: 40,
-    pattern: "phone",
-    width: 140,
-    ...example("0571-88001234 转 808", "0571-88001234 ext. 808"),
+    ...LANDLINE,
     card: ["phone"],
     flags: { list: true, filter: true, duplicate: true },
   }),
   column({
-    key: "email",
-    db: "email",
-    search: "text",
-    mask: "hide",
-    type: "input",
-    title: "邮箱",
-    en: "Email",
-    max: 100,
-    pattern: "email",
-    width: 160,
-    ...example("zhangsan@example.com"),
+    ...EMAIL,
     card: ["email"],
     flags: { list: true, filter: true, duplicate: true },
   }),

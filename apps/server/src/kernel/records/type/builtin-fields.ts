@@ -25,6 +25,44 @@ export const lineColumn = (field: Omit<Given, "flags"> & { db: string }): FieldD
 /** An example in an empty field: the content to fill in, not the request to fill it. */
 export const example = (cn: string, en = cn) => ({ placeholder: `如 ${cn}`, placeholderEn: `e.g. ${en}` });
 
+/** By which people and companies are reached, wherever they are. */
+export const LANDLINE = {
+  key: "telephone",
+  db: "telephone",
+  search: "phone",
+  mask: "phone",
+  type: "input",
+  title: "座机",
+  en: "Landline",
+  max: 40,
+  pattern: "phone",
+  width: 140,
+  ...example("0571-88001234 转 808", "0571-88001234 ext. 808"),
+} as const;
+export const EMAIL = {
+  key: "email",
+  db: "email",
+  search: "text",
+  mask: "hide",
+  type: "input",
+  title: "邮箱",
+  en: "Email",
+  max: 100,
+  pattern: "email",
+  width: 160,
+  ...example("zhangsan@example.com"),
+} as const;
+export const POSITION = {
+  key: "zhiwei",
+  db: "position_id",
+  type: "statusSelect",
+  title: "职位",
+  en: "Position",
+  dictionary: "position",
+  width: 110,
+  ...example("采购经理", "Purchasing manager"),
+} as const;
+
 /** Kept by the system: in lists and filters, in no form. */
 export const systemField = (field: Omit<Given, "readonly">): FieldDef => ({
   ...field,
