@@ -2,6 +2,7 @@
 
 import { type RawBuilder, sql } from "kysely";
 import { idArray } from "../db/parameters";
+import { NeedsAhead } from "../work/ahead";
 import type { Context } from "../work/context";
 import { storedModule } from "../work/stored-module";
 import { PICTURE_FORMATS } from "./kinds";
@@ -32,21 +33,45 @@ function takeable(ctx: Context, { record, ofOwn }: Wanted): RawBuilder<unknown> 
   return sql.join([sql`(f.user_id = ${ctx.me.id} and (${mine}))`, ...lent], sql` or `);
 }
 
-/** A row of the caller's with the same bytes under another name. */
-async function copied(ctx: Context, id: number): Promise<number> {
-  const original = await ctx.db
-    .selectFrom("files")
-    .select(["filename", "format", "size", "sha256", "storage_key"])
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
-  const { storage_key, ...same } = original;
-  const key = await ctx.services.files.copy(storage_key);
-  const { id: copy } = await ctx.db
-    .insertInto("files")
-    .values({ ...same, user_id: ctx.me.id, storage_key: key })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return copy;
+interface Original {
+  filename: string;
+  format: string;
+  size: number;
+  sha256: string;
+  storage_key: string;
+}
+
+/**
+ * Rows of the caller's with the same bytes under other names. Bytes that lie in a bucket take their time: they are copied
+ * before a write for which others wait, which begins anew then.
+ * @throws NeedsAhead
+ */
+async function copied(ctx: Context, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  const { ahead, services } = ctx;
+  const { rows } = await sql<Original & { id: number }>`
+    select id, filename, format, size, sha256, storage_key from files where id = any(${idArray(ids)}) order by id`.execute(
+    ctx.db,
+  );
+  const made: { original: Original & { id: number }; key: string | undefined }[] = [];
+  for (const original of rows) {
+    const of = original.storage_key;
+    made.push({ original, key: ahead ? ahead.take(of) : await services.files.copy(of) });
+  }
+  const missing = made.flatMap(({ original: { storage_key: of }, key }) =>
+    key === undefined ? [{ of, make: () => services.files.copy(of) }] : [],
+  );
+  if (missing.length > 0) throw new NeedsAhead(missing);
+  const copies = new Map<number, number>();
+  for (const { original, key = "" } of made) {
+    const { id, ...same } = original;
+    const { id: copy } = await ctx.db
+      .insertInto("files")
+      .values({ ...same, user_id: ctx.me.id, storage_key: key })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    copies.set(id, copy);
+  }
+  return copies;
 }
 
 /**
@@ -75,9 +100,6 @@ export async function takeUploads(
   // What is lent stays where it is: others may copy it at the same moment, and nobody waits for a copy.
   const copies = free.length === ids.length ? [] : await found(lent, sql`for key share`);
   if (free.length + copies.length !== ids.length) return undefined;
-  const taken: number[] = [];
-  for (const id of ids) {
-    taken.push(copies.includes(id) ? await copied(ctx, id) : id);
-  }
-  return taken;
+  const own = copies.length === 0 ? undefined : await copied(ctx, copies);
+  return ids.map((id) => own?.get(id) ?? id);
 }

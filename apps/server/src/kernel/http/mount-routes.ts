@@ -27,12 +27,14 @@ import {
   wasCommitted,
 } from "../idempotency/idempotency";
 import { asKept, fromKept } from "../idempotency/kept-reply";
+import { Ahead } from "../work/ahead";
 import { isRetryable } from "../work/as-refusal";
 import { auditParts } from "../work/audit";
 import type { Outcome } from "../work/bulk";
 import { Context } from "../work/context";
 import { inLanguage } from "../work/in-language";
 import type { Me } from "../work/me";
+import { Refusal } from "../work/refusal";
 import type { CallFacts } from "../work/request-facts";
 import type { Services } from "../work/services";
 import type { Upload } from "../work/upload";
@@ -93,6 +95,8 @@ interface WriteWork {
   upload: Upload | undefined;
   /** What the slow part of the handler found. */
   found?: { it: unknown };
+  /** Files that were copied for it. */
+  ahead: Ahead;
 }
 
 /** One try of a write, as far as it came. */
@@ -110,6 +114,7 @@ async function transact(services: Services, work: WriteWork, made: Try): Promise
       ? new RightsContext(route.permission, services, facts, trx, me)
       : new Context(services, facts, trx, me);
     ctx.upload = upload;
+    ctx.ahead = work.ahead;
     if (work.found) handOver(ctx, work.found.it);
     made.ctx = ctx;
     made.reply = ((await handler(ctx, input)) ?? {}) as Reply;
@@ -156,11 +161,13 @@ async function write(services: Services, work: WriteWork): Promise<Reply> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await prepare(services, work);
-      return await writeOnce(services, work);
+      return await work.ahead.during(() => writeOnce(services, work));
     } catch (error) {
       const earlier = work.request.given && (await keptAnswer(services.database.db, work.request));
       if (earlier) return fromKept(earlier.answer as object, work.facts.language);
-      if (attempt >= RETRIES || !isRetryable(error)) throw error;
+      if (attempt < RETRIES && isRetryable(error)) continue;
+      if (error instanceof Refusal) await services.files.forget(work.ahead.made);
+      throw error;
     }
   }
 }
@@ -221,7 +228,8 @@ async function answerOf(services: Services, mounted: Mounted, request: FastifyRe
     const key = request.headers["idempotency-key"];
     const file = upload && `${upload.stored.received} ${upload.filename}`;
     const once = idempotentRequest(key, { userId: me?.id ?? 0, route: facts.route, input, file });
-    return await write(services, { route, facts, me, request: once, input, handler, upload });
+    const ahead = new Ahead();
+    return await write(services, { route, facts, me, request: once, input, handler, upload, ahead });
   } finally {
     // Refused, or a retry answered from memory: nothing points at this copy.
     if (upload && !upload.recorded) await services.files.forget([upload.stored.storageKey]);

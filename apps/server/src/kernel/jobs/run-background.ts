@@ -4,6 +4,7 @@ import type { Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import type { Database } from "../db/database";
 import { changedByEntries } from "../live/changes";
+import { Ahead } from "../work/ahead";
 import { auditParts } from "../work/audit";
 import type { Context } from "../work/context";
 import { Refusal } from "../work/refusal";
@@ -75,14 +76,17 @@ async function writeAudits(ctx: Context, userId: number): Promise<void> {
 
 /** @returns false when it was the last one */
 async function step({ services, db }: JobContext, id: number, act: NonNullable<Kind["step"]>): Promise<boolean> {
-  const { ctx, more, by } = await db.transaction().execute(async (trx) => {
+  const ahead = new Ahead();
+  const once = async (trx: Database) => {
     const row = await held(trx, id);
     const inside = await contextOf(services, row, trx);
+    inside.ahead = ahead;
     const progress = await act(inside, jobOf(row), () => contextOf(services, row, db));
     await writeAudits(inside, row.user_id);
     await note(trx, id, progress);
     return { ctx: inside, more: progress.place !== undefined, by: row.user_id };
-  });
+  };
+  const { ctx, more, by } = await ahead.during(() => db.transaction().execute(once));
   await ctx.committed();
   services.changes.tell(changedByEntries(ctx.audits), by);
   return more;

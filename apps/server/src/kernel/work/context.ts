@@ -2,6 +2,7 @@
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { Message } from "@qicheng/engine/text/message";
 import type { Database } from "../db/database";
+import type { Ahead } from "./ahead";
 import type { AuditEntry } from "./audit";
 import type { Me } from "./me";
 import { Refusal } from "./refusal";
@@ -13,6 +14,8 @@ export class Context {
   readonly audits: AuditEntry[] = [];
   readonly #afterCommit: (() => void | Promise<void>)[] = [];
   upload: Upload | undefined;
+  /** Left out where nobody waits for this transaction. */
+  ahead: Ahead | undefined;
 
   constructor(
     readonly services: Services,

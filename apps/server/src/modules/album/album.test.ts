@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { addCustomer, newId, signIn } from "../../../test/arrange";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
 import { count } from "../../../test/observe";
@@ -115,6 +115,35 @@ describe("a record that uses a picture of the album", () => {
       sql<{ storage_key: string }>`select storage_key from files where id = ${second.id}`,
     );
     expect(existsSync(path.join(server.services.files.directory, files[0]?.storage_key ?? ""))).toBe(true);
+  });
+
+  test("is copied while nothing is held that others wait for", async () => {
+    const kept = await keep(s1, 2);
+    const customer = await addCustomer(s2);
+    const { files } = server.services;
+    const copy = files.copy.bind(files);
+    const held: number[] = [];
+    // Bytes in a bucket are on their way for seconds.
+    const copying = vi.spyOn(files, "copy").mockImplementation(async (key) => {
+      held.push(
+        await count(
+          server,
+          sql`
+        select count(*) as n from pg_locks l join pg_database d on d.oid = l.database
+        where d.datname = current_database() and l.relation = 'files'::regclass and l.mode like 'Row%'`,
+        ),
+      );
+      return copy(key);
+    });
+    const answer = await s2.raw("/api/OpportLogs/Add", {
+      customerId: customer,
+      status: "电话",
+      Ext: "附图",
+      img: [kept.id],
+    });
+    copying.mockRestore();
+    expect([answer.status, held]).toEqual([200, [0]]);
+    expect((await pictureOf(s2, customer)).id).not.toBe(kept.id);
   });
 
   test("takes only what is lent to whoever saves it", async () => {
