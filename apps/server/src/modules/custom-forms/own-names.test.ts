@@ -1,14 +1,18 @@
 /** Fields, table columns and options that are called like a member of every object: names that people give are data. */
+import { approvals } from "@qicheng/api/approvals/routes";
 import { customers } from "@qicheng/api/customers/routes";
 import { exports } from "@qicheng/api/exports/routes";
 import { workRecords } from "@qicheng/api/work-forms/routes";
+import { DEFAULT_SETTINGS } from "@qicheng/engine/approval/definition";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { approver } from "../../../../../packages/engine/test/approval/flows";
-import { grant, newId, unique } from "../../../test/arrange";
+import { approver, end, lines, start } from "../../../../../packages/engine/test/approval/flows";
+import { approves, release } from "../../../test/approvals";
+import { grant, newId, signIn, unique } from "../../../test/arrange";
 import { csvOf, ended, Importing } from "../../../test/importing";
 import { upload } from "../../../test/pictures";
 import { workbookOf } from "../../../test/record-suite/exports";
-import { field, makeApprovedForm, makeForm, submitForm } from "../../../test/work-forms";
+import { field, makeApprovedForm, makeForm, submitForm, submitted } from "../../../test/work-forms";
+import { approvalFormOf } from "../../kernel/approval/form-of";
 
 const MEMBERS = Object.getOwnPropertyNames(Object.prototype);
 /** These reach prototypes when they are written. */
@@ -134,6 +138,65 @@ describe("forms, tables, options and formulas of such names", () => {
     for (const name of NAMES) {
       const answer = await submitForm(world.boss, form.id, { zRows: [line, { [name]: "一格" }], zChoice: name });
       expect([name, answer.status, answer.msg]).toMatchObject([name, 200, expect.any(String)]);
+    }
+  });
+
+  test("an approval asks for such fields, hides them, sums them up and is passed by them", async () => {
+    const { server, boss, s1 } = world;
+    const { s3 } = await signIn(server, ["s3"]);
+    const amounts = NAMES.map((name) => field(name, "number"));
+    const table = field("zRows", "tablelist", { children: amounts });
+    for (let at = 0; at < NAMES.length; at += 3) {
+      const [told, others] = [NAMES.slice(at, at + 3), NAMES.filter((_, place) => place < at || place >= at + 3)];
+      const [hidden = "", ...shown] = told;
+      const form = await makeForm(server, boss, [...NAMES.map((name) => field(name)), table]);
+      const nodes = [start(), approver("A", [s3.id], { hideField: [hidden], writeField: others }), end()];
+      const condition = [
+        ...NAMES.map((name) => ({ field: name, op: "eq", value: `审${name}` })),
+        ...NAMES.map((name) => ({ field: `sum(zRows.${name})`, op: "ge", value: 3 })),
+      ];
+      const ways = [
+        { id: "if", from: "S", to: "A", condition },
+        { id: "else", from: "S", to: "end", default: true },
+        ...lines("A>end"),
+      ];
+      const settings = { ...DEFAULT_SETTINGS, adminUsers: [boss.id], summary: told, title: `{form}·{${told.at(-1)}}` };
+      const { fields } = (await server.services.fields.get(form.module)).form;
+      await release(
+        server,
+        form.module,
+        { version_id: 0, nodes, lines: ways, settings },
+        {
+          cc: true,
+          fields: approvalFormOf(fields),
+        },
+      );
+      const zRows = [1, 2].map((n) => Object.fromEntries(NAMES.map((name) => [name, n])));
+      const { task } = await submitted(server, s1, form, { ...values("审"), zRows });
+      const rowFor = async (caller: typeof boss, path: string) =>
+        (await caller.raw(path, { rows: 50 })).rows?.find(({ TaskID }) => TaskID === task);
+      const said = (names: readonly string[]) => names.map((name) => ({ title: `字段${name}`, value: `审${name}` }));
+      expect(await rowFor(s1, approvals.mySubmit.path)).toMatchObject({
+        taskName: `${form.name}·审${told.at(-1)}`,
+        summary: said(told),
+      });
+      expect((await rowFor(s3, approvals.todo.path))?.summary).toEqual(said(shown));
+      const detail = await s3.post(approvals.detail, { taskid: task });
+      const when = detail.data?.path.find(({ node_id }: { node_id: string }) => node_id === "A")?.when;
+      // The reader does not see one of them, so the condition is not told him.
+      expect(when).toBe("");
+      const whole = (await boss.post(approvals.detail, { taskid: task })).data?.path;
+      const all = whole.find(({ node_id }: { node_id: string }) => node_id === "A")?.when;
+      for (const name of NAMES) expect(all).toContain(`字段${name} 等于 审${name}`);
+      expect(JSON.stringify(detail.data)).not.toContain("native code");
+      expect(await approves(server, s3.id, task, "A")).toBe("ok");
+      expect((await rowFor(s1, approvals.mySubmit.path))?.taskStatus).toBe(2);
+      // Nothing was said: the other way is taken, and nothing of a prototype stands anywhere.
+      const bare = await submitForm(s1, form.id, {});
+      expect(bare).toMatchObject({ status: 200 });
+      expect(JSON.stringify((await boss.post(workRecords.view, { id: newId(bare) })).data)).not.toContain(
+        "native code",
+      );
     }
   });
 
