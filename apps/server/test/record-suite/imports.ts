@@ -76,6 +76,20 @@ export function importTests(kit: Kit): void {
       }
     });
 
+    test("knows every column of its own template, each once", async () => {
+      const { statusCode, rawPayload } = await kit.server.app.inject({
+        method: "POST",
+        url: imports.template.path,
+        headers: { authkey: kit.boss.key },
+        payload: { module: type.module },
+      });
+      expect(statusCode).toBe(200);
+      const { data } = await send(kit.boss, rawPayload, "模板.xlsx");
+      const { mapping, columns } = data.sheets[data.sheet] as { mapping: string[]; columns: object[] };
+      expect(columns.filter((_column, at) => mapping[at] === "")).toEqual([]);
+      expect(new Set(mapping).size).toBe(mapping.length);
+    });
+
     test("needs its own right, and the right to add", async () => {
       const bytes = await exported(await kit.add());
       const s2 = await kit.server.as("s2");

@@ -27,6 +27,10 @@ export function valueTests(kit: Kit): void {
   test("takes back what it answered, and empties what is sent empty", async () => {
     const given = valuesOf(type, "add", { word: unique("回"), at: 0, world: kit.world });
     const id = newId(await kit.boss.raw(kit.path("add"), { ...kit.below(), ...given }));
+    if (type.tags) {
+      const tag = newId(await kit.boss.raw("/api/tag/add", { text: unique("签"), module: type.kept }));
+      expect((await kit.boss.raw(kit.path("bindTag"), { id, list: [tag] })).status).toBe(200);
+    }
     const answered = await kit.view(id);
     expect((await kit.boss.raw(kit.path("edit"), answered)).msg).toBe("保存成功");
     const after = await kit.view(id);

@@ -32,6 +32,15 @@ it.each([
     ["Status", "LaiYuan", "客户名称"],
     [undefined, undefined, "CustomerName"],
   ],
+  // Traditional characters and full width are the same headings.
+  [
+    ["客戶名稱", "聯絡人", "手機號碼", "備註", "來源"],
+    ["CustomerName", "contactName", "mobile", "remark", "LaiYuan"],
+  ],
+  [
+    ["客户名称＊", "ＣＯＮＴＡＣＴ", "ｍｏｂｉｌｅ", "备注（选填）"],
+    ["CustomerName", "contactName", "mobile", "remark"],
+  ],
   [
     ["customername", "备注"],
     ["CustomerName", "remark"],
