@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { differences, isEqual } from "./compare";
+import { inWords } from "./property-fields";
 
 const layout = { cols: 2, width: 800, labelwidth: 100, labelposition: "left", labelbg: 0 };
 const item = (field: string, more: object = {}) => ({ field, type: "input", title: field, ...more });
@@ -28,4 +29,13 @@ it("finds nothing where only the keys of an object come in another order", () =>
   const before = { ...layout, items: [item("a", { flags: { list: true, sort: false } })] };
   const after = { ...layout, items: [item("a", { flags: { sort: false, list: true } })] };
   expect(isEqual(differences(before, after))).toBe(true);
+});
+
+it("says which options were only switched off", () => {
+  const options = (disabled: boolean) => [
+    { label: "甲", value: "a" },
+    { label: "乙", value: "b", disabled },
+  ];
+  expect(inWords("options", options(false))).toBe("甲、乙");
+  expect(inWords("options", options(true))).toBe("甲、乙（停用）");
 });

@@ -42,13 +42,16 @@ const EDITORS: Readonly<Record<Exclude<PropertyKind, "flag">, ComponentType<Edit
   flags: FlagsEditor,
 };
 
+/** One that is switched off says so: nothing else of it may be otherwise. */
+const optionText = ({ label, disabled }: FieldOption): string => (disabled ? t("optionIsOff", { label }) : label);
+
 /** A property in a few words. */
 export function inWords(name: Designed, value: unknown): string {
   const { kind } = propertyOf(name);
   if (value === undefined) return t("none");
   if (kind === "flag") return t(value ? "yes" : "no");
   if (kind === "options" && Array.isArray(value))
-    return (value as FieldOption[]).map(({ label }) => label).join(common("listComma"));
+    return (value as FieldOption[]).map(optionText).join(common("listComma"));
   if (kind === "columns" && Array.isArray(value))
     return value.map(({ title }: { title: string }) => title).join(common("listComma"));
   if (value === "@me") return t("me");
