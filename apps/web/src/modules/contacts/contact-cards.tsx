@@ -9,6 +9,21 @@ import styles from "./contacts.module.css";
 import { ReportsTo } from "./reports-to";
 import { t } from "./texts";
 
+/** A touch calls it. */
+const Dialled = ({ contact, field }: { contact: ContactRow; field: "mobile" | "telephone" }) => (
+  <MaskedValue row={contact} field={field}>
+    {(number, whole) =>
+      whole && number ? (
+        <>
+          <a href={`tel:${dialled(number)}`}>{number}</a> <CopyButton text={number} />
+        </>
+      ) : (
+        number || "-"
+      )
+    }
+  </MaskedValue>
+);
+
 /** The contacts on a phone: a number is one touch from a call. */
 export function ContactCards({ rows, acts }: { rows: ContactRow[]; acts: ContactActs }) {
   return (
@@ -25,18 +40,14 @@ export function ContactCards({ rows, acts }: { rows: ContactRow[]; acts: Contact
           <div className={styles.facts}>
             <span>
               <span className={styles.label}>{t("mobile")} </span>
-              <MaskedValue row={contact} field="mobile">
-                {(mobile, whole) =>
-                  whole && mobile ? (
-                    <>
-                      <a href={`tel:${dialled(mobile)}`}>{mobile}</a> <CopyButton text={mobile} />
-                    </>
-                  ) : (
-                    mobile || "-"
-                  )
-                }
-              </MaskedValue>
+              <Dialled contact={contact} field="mobile" />
             </span>
+            {contact.telephone ? (
+              <span>
+                <span className={styles.label}>{t("telephone")} </span>
+                <Dialled contact={contact} field="telephone" />
+              </span>
+            ) : null}
             <span>
               <span className={styles.label}>{t("wechat")} </span>
               {copiedOf(contact, "wechat")}
@@ -54,6 +65,12 @@ export function ContactCards({ rows, acts }: { rows: ContactRow[]; acts: Contact
               <span className={styles.label}>{t("qq")} </span>
               {copiedOf(contact, "qq")}
             </span>
+            {contact.email ? (
+              <span className={styles.wide}>
+                <span className={styles.label}>{t("email")} </span>
+                {copiedOf(contact, "email")}
+              </span>
+            ) : null}
           </div>
         </li>
       ))}

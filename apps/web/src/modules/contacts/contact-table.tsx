@@ -34,7 +34,7 @@ const copied = (text: string, more: ReactNode = null) =>
   );
 
 /** One of those that stand as they are written; what is masked is not copied. */
-export const copiedOf = (contact: ContactRow, field: "contactName" | "wechat" | "qq") =>
+export const copiedOf = (contact: ContactRow, field: "contactName" | "wechat" | "qq" | "email") =>
   isMasked(contact, field) ? contact[field] : copied(contact[field]);
 
 /** The name with what copies it; of one without a name, that there is none. */
@@ -59,6 +59,13 @@ export function PrimaryRadio({ contact, acts }: { contact: ContactRow; acts: Con
 /** Whom one writes to first: said in words, for whoever does not look for a dot. */
 export const PrimarySign = ({ contact }: { contact: ContactRow }) =>
   contact.primary === 1 ? <StatusTag text={t("isPrimary")} tone="working" /> : null;
+
+/** A number with what calls it and what copies it. */
+const PhoneNumber = ({ contact, field }: { contact: ContactRow; field: "mobile" | "telephone" }) => (
+  <MaskedValue row={contact} field={field}>
+    {(number, whole) => (whole ? copied(number, <CallLink number={number} size="small" />) : number)}
+  </MaskedValue>
+);
 
 export function ContactTable({ rows, acts }: Props) {
   const columns: TableColumnsType<ContactRow> = [
@@ -87,20 +94,36 @@ export function ContactTable({ rows, acts }: Props) {
     },
     {
       title: t("mobile"),
-      width: 140,
+      width: 160,
       className: "numbers",
       render: (_, contact) => (
-        <MaskedValue row={contact} field="mobile">
-          {(mobile, whole) => (whole ? copied(mobile, <CallLink number={mobile} size="small" />) : mobile)}
-        </MaskedValue>
+        <div className={styles.lines}>
+          <div className={styles.line}>
+            <PhoneNumber contact={contact} field="mobile" />
+          </div>
+          {contact.telephone ? (
+            <div className={styles.line} title={contact.telephone}>
+              <PhoneNumber contact={contact} field="telephone" />
+            </div>
+          ) : null}
+        </div>
       ),
     },
     {
       title: t("wechat"),
-      dataIndex: "wechat",
-      width: 76,
-      ellipsis: true,
-      render: (_, contact) => copiedOf(contact, "wechat"),
+      width: 104,
+      render: (_, contact) => (
+        <div className={styles.lines}>
+          <div className={styles.line} title={contact.wechat}>
+            {copiedOf(contact, "wechat")}
+          </div>
+          {contact.email ? (
+            <div className={styles.line} title={contact.email}>
+              {copiedOf(contact, "email")}
+            </div>
+          ) : null}
+        </div>
+      ),
     },
     {
       title: t("qq"),

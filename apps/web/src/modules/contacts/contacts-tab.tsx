@@ -6,6 +6,7 @@ import { type Action, useActions } from "../../kernel/actions/action";
 import { tellWritten } from "../../kernel/forms/values/take-back";
 import { call, type InputOf } from "../../kernel/http/call";
 import { useCall, useWrite } from "../../kernel/http/hooks";
+import { useRoom } from "../../kernel/list/table/use-room";
 import { useRemoval } from "../../kernel/records/change/record";
 import type { Beginning } from "../../kernel/records/parts/record-input";
 import { useBegin } from "../../kernel/records/parts/use-begin";
@@ -108,8 +109,22 @@ function Export({ scope, count }: ExportProps) {
   );
 }
 
-export function ContactsTab({ customerId, begin }: Props) {
+/** Below it names and numbers would lie over each other. */
+const TABLE_FROM_PX = 600;
+
+/** A table where there is room for one. */
+function Contacts({ rows, acts }: { rows: ContactRow[]; acts: ContactActs }) {
+  const [place, room = TABLE_FROM_PX] = useRoom<HTMLDivElement>();
   const phone = usePhone();
+  const List = phone || room < TABLE_FROM_PX ? ContactCards : ContactTable;
+  return (
+    <div ref={place}>
+      <List rows={rows} acts={acts} />
+    </div>
+  );
+}
+
+export function ContactsTab({ customerId, begin }: Props) {
   const [editing, setEditing] = useState<{ id?: number } | null>(null);
   const scope = { customerId, page: 1, rows: MOST };
   const answer = useCall("contacts.list", scope);
@@ -123,7 +138,6 @@ export function ContactsTab({ customerId, begin }: Props) {
   ) : null;
   if (answer.error && !answer.data) return <ErrorState error={answer.error} onRetry={answer.refetch} />;
   if (!answer.data) return <RowsSkeleton rows={4} />;
-  const List = phone ? ContactCards : ContactTable;
   return (
     <>
       {rows.length === 0 ? (
@@ -134,7 +148,7 @@ export function ContactsTab({ customerId, begin }: Props) {
             <Export scope={scope} count={answer.data.total ?? rows.length} />
             {create}
           </div>
-          <List rows={rows} acts={acts} />
+          <Contacts rows={rows} acts={acts} />
         </>
       )}
       {editing ? (
