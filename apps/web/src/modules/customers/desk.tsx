@@ -7,7 +7,7 @@ import type { ListRow } from "../../kernel/list/ask/list-module";
 import type { ContactFields, RecordInput } from "../../kernel/records/parts/record-input";
 import { can } from "../../kernel/session/can";
 import { soon } from "../../kernel/ui/basis/soon";
-import { CallNextOf, QueueStrip } from "../queue/public";
+import { CallNextOf, leadsElsewhere, QueueStrip } from "../queue/public";
 import { DaysLeft } from "./days-left";
 import { isDuplicateField, type RepeatRoute } from "./duplicate-field";
 import { NextTime } from "./next-time";
@@ -66,7 +66,7 @@ export function deskOf<Row extends DeskRow>({ title, contact, state, route, righ
     cardFields: [state, contact.name, "nextgenjintime"],
     besideFields: ["nextgenjintime", state],
     searchHint: { cn: `${title.cn}名称/联系人/手机/拼音`, en: "Name/contact/phone/pinyin" },
-    listOptions: { strip: QueueStrip },
+    listOptions: { strip: QueueStrip, leads: () => leadsElsewhere(clue ? "clue" : "customer") },
     next: (props) => <CallNextOf {...props} clue={clue} />,
     tabs: [
       {

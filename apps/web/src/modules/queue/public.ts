@@ -1,5 +1,6 @@
 export { CallNextButton } from "./call-next-button";
 export { CallNextOf, QueueStrip } from "./later";
+export { leadsElsewhere } from "./lead";
 export { useLease } from "./lease";
 export { showQueue } from "./show-queue";
 export { t as queueTexts } from "./texts";

@@ -7,11 +7,9 @@ import styles from "./queue.module.css";
 import { reasonClass, whyOf } from "./reason";
 import { t } from "./texts";
 import { openWork } from "./use-call-next";
-import { useQueue } from "./use-queue";
+import { MOST, useQueue } from "./use-queue";
 
 const QueueDrawer = lazy(() => import("./queue-drawer"));
-/** Of more one sees the whole list. */
-const MOST = 12;
 
 /** What one has to do, above one's own records: the most urgent first, each with its reason. */
 export function QueueStrip() {

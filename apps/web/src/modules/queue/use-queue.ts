@@ -1,5 +1,8 @@
 import { useCall } from "../../kernel/http/hooks";
 
+/** Of more one sees the whole list. */
+export const MOST = 12;
+
 /** Times come by themselves. */
 const every = 60_000;
 

@@ -329,6 +329,8 @@ export interface HeadOptions {
   head?: () => ReactNode;
   /** Stands between head and rows of one's own records, always of one height. */
   strip?: ComponentType;
+  /** What one begins with, where that is no row of this list: how it is opened. */
+  leads?: () => Promise<(() => void) | undefined>;
 }
 
 /** What a list asks by, whatever its rows look like. */

@@ -108,7 +108,7 @@ export function ListScreen<Row extends ListRow>({ module }: Props<Row>) {
   const undecided = useDefaultScene({ module: scenesOf(module), bare, enabled: module.scenes.length > 0, change });
   useExistingPage(view, data, change);
   useBeginNew(module, () => setForm({ id: undefined }));
-  useFirstRow(view, { data, id, change, undecided });
+  useFirstRow(view, { data, id, change, undecided, leads: module.leads });
 
   const isBeside = (id !== null && module.panel !== undefined) || show !== null;
   const opening = useOpening(module, data.rows, open);
