@@ -1,9 +1,10 @@
 /** The one answer shape of every call. */
-import type { ErrorCode, FieldProblem } from "./error-codes";
+import type { ErrorCode, FieldProblem, UsePlace } from "./error-codes";
 import type { BoardGroup } from "./list-query";
 
 /** A wrong field as it travels, in the language asked for. */
-export type ToldProblem = Omit<FieldProblem, "msg"> & { msg: string };
+export type ToldProblem = Omit<FieldProblem, "msg" | "uses"> & { msg: string; uses?: ToldUse[] };
+export type ToldUse = Omit<UsePlace, "text"> & { text: string };
 
 export interface SuccessEnvelope<Data = unknown, Row = unknown> {
   result: "success";
@@ -33,5 +34,5 @@ export interface BulkOutcome {
   /** The job that does it. */
   job?: number | undefined;
   done: number[];
-  refused: { id: number; name: string; code: ErrorCode; msg: string }[];
+  refused: { id: number; name: string; code: ErrorCode; msg: string; uses?: ToldUse[] | undefined }[];
 }

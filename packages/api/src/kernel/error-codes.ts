@@ -36,6 +36,15 @@ export const ERROR_CODES = {
 
 export type ErrorCode = keyof typeof ERROR_CODES;
 
+/** Where something is used that is to be gone: a part of what is said, with what opens it. */
+export interface UsePlace {
+  text: Message;
+  /** What is opened, as `flow`, by its id, and the part of it that is chosen there. */
+  kind: string;
+  id: number;
+  at: string;
+}
+
 /** One wrong field: `row` counts from 1 inside a table field. */
 export interface FieldProblem {
   field: string;
@@ -43,4 +52,6 @@ export interface FieldProblem {
   /** Finer than the code of the refusal, as `DUPLICATE` of a record that is there already. */
   reason?: string;
   msg: Message;
+  /** Of what is used elsewhere. */
+  uses?: readonly UsePlace[];
 }

@@ -4,9 +4,18 @@ import { z } from "zod";
 export const nothing = z.strictObject({});
 export const noOutput = z.undefined();
 export const newId = z.strictObject({ id: z.int() });
+/** Where something is used: a part of the message, with what opens it. */
+const usePlace = z.strictObject({ text: z.string(), kind: z.string(), id: z.int(), at: z.string() });
+const refusedRow = z.strictObject({
+  id: z.int(),
+  name: z.string(),
+  code: z.string(),
+  msg: z.string(),
+  uses: z.array(usePlace).optional(),
+});
 export const bulkOutcome = z.strictObject({
   done: z.array(z.int()),
-  refused: z.array(z.strictObject({ id: z.int(), name: z.string(), code: z.string(), msg: z.string() })),
+  refused: z.array(refusedRow),
   /** By which it can be undone. */
   undo: z.int().optional(),
   /** The job that does it, where there is too much to do at once; `done` is empty then. */

@@ -12,6 +12,8 @@ export interface ConditionNames {
   person: (id: number) => string;
   branch: (id: number) => string;
   role: (id: number) => string;
+  /** Of any other field whose values are ids: records, nodes of a tree, regions. Undefined where they say what they are. */
+  value?: (field: string, value: string) => string | undefined;
 }
 
 const TEXTS = defineMessages({
@@ -25,6 +27,7 @@ const TEXTS = defineMessages({
   and: { cn: "且", en: "and" },
   or: { cn: "或", en: "or" },
   to: { cn: "至", en: "to" },
+  missing: { cn: "（未填）", en: "(no value)" },
 });
 
 /** What is said of an approval by itself, not by its form. */
@@ -77,7 +80,9 @@ function valueText(worded: Worded, { field: key, op }: Condition, value: unknown
   const byId = (name: string) => verbatim(name || text);
   if (Object.hasOwn(PRESET_TEXTS, text)) return PRESET_TEXTS[text as DatePreset];
   if (key === "initiatorRole") return byId(worded.names.role(id));
-  if (kind === "branch" || operatorOf(op) === "inBranchTree") return byId(worded.names.branch(id));
+  const other = worded.names.value?.(key, text);
+  if (other !== undefined) return verbatim(other);
+  if (kind === "branch" || (kind !== "tree" && operatorOf(op) === "inBranchTree")) return byId(worded.names.branch(id));
   if (key === "initiator" || field?.holds === "user") return byId(worded.names.person(id));
   const option = field?.options?.find((one) => String(one.value) === text);
   if (option) return { cn: option.label, en: option.en || option.label };
@@ -88,6 +93,7 @@ function valueText(worded: Worded, { field: key, op }: Condition, value: unknown
 function valuesText(worded: Worded, condition: Condition): Message {
   const { op, value } = condition;
   const values = (Array.isArray(value) ? value : [value]).filter((one) => one !== undefined && one !== null);
+  if (values.length === 0) return TEXTS.missing;
   const texts = values.map((one) => valueText(worded, condition, one));
   const shape = operatorOf(op);
   if (shape && OPERATORS[shape].operand === "pair") return joined(texts, spaced(TEXTS.to));

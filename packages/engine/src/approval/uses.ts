@@ -1,4 +1,4 @@
-/** What a flow points at: people, roles, branches, fields of the form and choices of them, each with where it does. */
+/** What a flow points at: people, roles, branches, fields of the form and values of them, each with where it does. */
 import { OPERATORS, operatorOf, valueList } from "../fields/operators";
 import { conditionKeys, groupsOf, isPseudo } from "./conditions";
 import type { ApprovalForm, Flow, FlowLine, FlowNode, FormField } from "./definition";
@@ -8,7 +8,7 @@ export type UsedKind = "user" | "role" | "branch" | "field" | "option";
 
 export interface FlowUse {
   kind: UsedKind;
-  /** Of a choice its value; of a number of a table its whole key. */
+  /** Of a choice its value, be it a record's id; of a number of a table its whole key. */
   id: string;
   /** Of a choice the field. */
   field?: string;
@@ -45,12 +45,16 @@ function usesOfNode(node: FlowNode): FlowUse[] {
   ];
 }
 
+/** Whose values are choices: options, entries of the dictionary, records, nodes of a tree. */
+const CHOSEN: ReadonlySet<string> = new Set(["choice", "choices", "tree", "products"]);
+
 /** What the values of a condition are; undefined where they point at nothing. */
 function kindOfValues(key: string, named: string | undefined, field: FormField | undefined): UsedKind | undefined {
   if (key === "initiatorRole") return "role";
-  if (key === "initiatorBranch" || field?.kind === "branch" || named === "inBranchTree") return "branch";
+  const isBranch = field?.kind === "branch" || (field?.kind !== "tree" && named === "inBranchTree");
+  if (key === "initiatorBranch" || isBranch) return "branch";
   if (key === "initiator" || field?.holds === "user") return "user";
-  return field?.kind === "choice" || field?.kind === "choices" ? "option" : undefined;
+  return CHOSEN.has(field?.kind ?? "") ? "option" : undefined;
 }
 
 function usesOfLine(line: FlowLine, { fields }: ApprovalForm): FlowUse[] {

@@ -1,5 +1,5 @@
 /** The columns of fields that hold rows: a tablelist has its own, lines of products and properties are always alike. */
-import { type FieldDef, type FieldType, isWorkedOut } from "./field-def";
+import { type FieldDef, type FieldType, isWorkedOut, referenceOf } from "./field-def";
 import { isMissing } from "./operators";
 
 /** Types that a column of a tablelist may have. */
@@ -129,3 +129,10 @@ export function isBlankRow(row: Row, field: Holder): boolean {
 /** The rows in which something stands, as they are sent and counted. */
 export const filledRows = (value: unknown, field: Holder): Row[] =>
   rowsIn(value).filter((row) => !isBlankRow(row, field));
+
+/** What conditions compare a field with: records that it refers to itself, or in the first column of its lines of products. */
+export function comparedReference(field: FieldDef): string | undefined {
+  if (field.type !== "product") return referenceOf(field);
+  const [first] = columnsOf(field);
+  return first && referenceOf(first);
+}

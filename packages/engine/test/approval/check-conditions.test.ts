@@ -304,6 +304,13 @@ describe("a condition in words", () => {
     [[{ field: "day", op: "eq", value: "today" }], "日期 是 今天"],
   ])("%j", (condition, said) => expect(text(condition).cn).toBe(said));
 
+  it("calls records by their names, where these are known", () => {
+    const value = (key: string, of: string) => (key === "kind" ? `记录${of}` : undefined);
+    const said = conditionText([{ field: "kind", op: "in", value: [7] }], { form: WIDE, names: { ...names, value } });
+    expect(said.cn).toBe("类型 是 记录7");
+    expect(text([{ field: "amount", op: "gt" }]).cn).toBe("金额 大于 （未填）");
+  });
+
   it("joins what must hold together, and what may hold instead", () => {
     const both: Filter = [
       { field: "amount", op: "gt", value: 1 },

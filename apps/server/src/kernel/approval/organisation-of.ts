@@ -1,5 +1,4 @@
 /** The organisation as the approval engine asks for it, from the one in memory. */
-import type { ConditionNames } from "@qicheng/engine/approval/condition-text";
 import { type Organisation, organisationOf } from "@qicheng/engine/approval/organisation";
 import type { OrganisationSnapshot } from "../access/organisation";
 
@@ -26,10 +25,3 @@ export function engineOrganisation(snapshot: OrganisationSnapshot): Organisation
   made.set(snapshot, organisation);
   return organisation;
 }
-
-/** Names as conditions are told by. */
-export const conditionNames = (snapshot: OrganisationSnapshot): ConditionNames => ({
-  person: (id) => snapshot.name(id),
-  branch: (id) => snapshot.branchName(id),
-  role: (id) => snapshot.roles.get(id)?.name ?? "",
-});

@@ -151,6 +151,7 @@ export const approvalSaid = defineMessages({
     en: "the condition from “{from}” to “{to}” of the flow “{flow}”",
   },
   atSettings: { cn: "流程“{flow}”的设置", en: "the settings of the flow “{flow}”" },
+  theFlow: { cn: "流程“{flow}”", en: "the flow “{flow}”" },
   fieldKept: { cn: "“{title}”正被{at}使用，不能去掉", en: "“{title}” stays: {at} uses it" },
   optionKept: {
     cn: "“{title}”的选项“{option}”正被{at}使用，不能去掉",

@@ -164,8 +164,12 @@ async function edit(ctx: Context, tree: Tree, given: Wanted & { id: number; vers
 async function remove(ctx: Context, tree: Tree, id: number) {
   const node = (await held(ctx, tree)).get(id);
   if (!node) throw notFound();
-  const uses = await usesText(ctx, tree.table, id);
-  if (uses) throw new Refusal("CONFLICT", said.holds({ name: node.name, uses }));
+  const used = await usesText(ctx, tree.table, id);
+  if (used) {
+    const msg = said.holds({ name: node.name, uses: used.by });
+    const refused = [{ id, name: node.name, code: "CONFLICT", msg, uses: used.uses }];
+    throw new Refusal("CONFLICT", msg, { data: { done: [], refused } });
+  }
   await sql`delete from ${sql.table(tree.table)} where id = ${id}`.execute(ctx.db);
   ctx.audit({
     module: tree.module,

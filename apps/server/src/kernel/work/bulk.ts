@@ -1,5 +1,5 @@
 /** Actions on several rows: a foreign or missing id refuses the whole call, business refusals are row by row. */
-import type { ErrorCode } from "@qicheng/api/kernel/error-codes";
+import type { ErrorCode, UsePlace } from "@qicheng/api/kernel/error-codes";
 import { said } from "@qicheng/api/kernel/messages";
 import type { Message } from "@qicheng/engine/text/message";
 import { notFound, Refusal } from "./refusal";
@@ -12,6 +12,8 @@ export interface NamedRow {
 export interface RowRefusal {
   code: ErrorCode;
   msg: Message;
+  /** Of what is used: where. */
+  uses?: readonly UsePlace[];
 }
 
 /** `bulkOutcome` before its messages are in somebody's language. */

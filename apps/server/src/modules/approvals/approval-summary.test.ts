@@ -1,19 +1,30 @@
 /** What stands for an approval: its number, title and summary, who has it; and what flows point at is kept. */
 import { approvals } from "@qicheng/api/approvals/routes";
 import { branches } from "@qicheng/api/branches/routes";
+import { customers } from "@qicheng/api/customers/routes";
 import { exports } from "@qicheng/api/exports/routes";
 import { flows } from "@qicheng/api/flows/routes";
 import { notifications } from "@qicheng/api/notifications/routes";
+import { products } from "@qicheng/api/products/routes";
 import { roles } from "@qicheng/api/roles/routes";
+import { workForms } from "@qicheng/api/work-forms/routes";
 import { DEFAULT_SETTINGS, type FlowSettings } from "@qicheng/engine/approval/definition";
 import { businessDay } from "@qicheng/engine/time/business-time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { approver, end, lines, start } from "../../../../../packages/engine/test/approval/flows";
 import { approves, release, runs } from "../../../test/approvals";
-import { newId, signIn, unique } from "../../../test/arrange";
+import { addCustomer, newId, signIn, unique } from "../../../test/arrange";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
-import { field, type MadeForm, makeForm, publish, submitted } from "../../../test/work-forms";
+import {
+  field,
+  type MadeForm,
+  makeApprovedForm,
+  makeForm,
+  publish,
+  submitForm,
+  submitted,
+} from "../../../test/work-forms";
 import { opened as openedAt } from "../../../test/workbooks";
 import { approvalFormOf } from "../../kernel/approval/form-of";
 
@@ -125,6 +136,22 @@ test("a step that a condition leads to says so in the path, and files have the s
   expect(cells).toContainEqual([`${form.name}·差旅·¥1,000.00元`, "金额合计 ¥1,000.00；底价 九折；明细行数 2"]);
 });
 
+test("whoever submits is told who has it now, and how long he usually takes once that is known", async () => {
+  const made = await makeApprovedForm(server, people.boss, [KIND], [approver("A", [people.s3.id])]);
+  const told = async () => (await submitForm(people.s1, made.id, { kind: "trip" })).msg;
+  for (let at = 0; at < 3; at += 1) {
+    expect(await told()).toBe(`提交成功「${made.name}」，现由s3先生审批`);
+    const [last] = await server.rows(sql<{ id: number }>`
+      select max(id) as id from wf_tasks where model_type = ${made.module}`);
+    // It took him three hours.
+    await sql`update wf_steps set opened_at = opened_at - interval '3 hours' where task_id = ${last?.id}`.execute(
+      server.db,
+    );
+    expect(await approves(server, people.s3.id, last?.id ?? 0, "A")).toBe("ok");
+  }
+  expect(await told()).toBe(`提交成功「${made.name}」，现由s3先生审批，通常3小时内处理`);
+});
+
 test("one that was returned says who is to change it", async () => {
   const { task } = await submitted(server, people.s1, form, DATA);
   const [step] = await server.rows(sql<{ no: number }>`
@@ -180,6 +207,11 @@ test("a role, a branch, a field and a choice that a flow points at are kept, by 
   await release(server, made.module, { version_id: 0, nodes, lines: ways, settings: settings() }, await formOf(made));
   const gone = await boss.raw(roles.remove.path, { ids: [role] });
   expect(JSON.stringify(gone)).toContain("流程“流程”的节点“节点A”");
+  const [flow] = await server.rows(sql<{ id: number }>`select id from wf_flows where module = ${made.module}`);
+  // What is named leads there.
+  expect(gone.data?.refused).toMatchObject([
+    { uses: [{ text: "流程“流程”的节点“节点A”", kind: "flow", id: flow?.id, at: "A" }] },
+  ]);
   const closed = await boss.raw(branches.remove.path, { ids: [branch] });
   expect(JSON.stringify(closed)).toContain("流程“流程”从“");
   const publishes = (items: readonly Record<string, unknown>[]) =>
@@ -191,6 +223,46 @@ test("a role, a branch, a field and a choice that a flow points at are kept, by 
   const fewer = { ...KIND, options: [{ label: "招待", value: "guests" }] };
   expect(await publishes([fewer, ...ITEMS.slice(1)])).toContain("只能停用");
   expect(await publishes(ITEMS.filter(({ field: key }) => key !== "secret"))).toBe("published");
+});
+
+test("records that a condition names, and the form that a flow approves, are kept by name", async () => {
+  const { boss } = people;
+  const product = newId(await boss.post(products.add, { name: unique("产品"), number: unique("N") }));
+  const customer = await addCustomer(boss);
+  const made = await makeForm(server, boss, [
+    field("customer", "customer", { title: "客户" }),
+    field("goods", "product", { title: "产品" }),
+  ]);
+  const condition = [
+    { field: "customer", op: "in", value: [customer] },
+    { field: "goods", op: "hasAny", value: [product] },
+  ];
+  const nodes = [start(), approver("A", [people.s2.id]), end()];
+  const ways = [
+    { id: "if", from: "S", to: "A", condition },
+    { id: "else", from: "S", to: "end", default: true },
+    ...lines("A>end"),
+  ];
+  await release(server, made.module, { version_id: 0, nodes, lines: ways, settings: settings() }, await formOf(made));
+  const line = "流程“流程”从“开始”到“节点A”的条件";
+  const [flow] = await server.rows(sql<{ id: number }>`select id from wf_flows where module = ${made.module}`);
+  const uses = [{ text: line, kind: "flow", id: flow?.id, at: "if" }];
+  for (const [remove, input] of [
+    [customers.remove.path, { ids: [customer] }],
+    [products.remove.path, { ids: [product] }],
+  ] as const) {
+    const refused = await boss.raw(remove, input);
+    expect(refused).toMatchObject({ code: "CONFLICT", data: { refused: [{ uses }] } });
+    expect(refused.msg).toContain(line);
+  }
+  const form = await boss.raw(workForms.remove.path, { ids: [made.id] });
+  expect(form).toMatchObject({
+    code: "CONFLICT",
+    msg: `「${made.name}」已被流程“流程”使用，请改为停用`,
+    data: { refused: [{ uses: [{ text: "流程“流程”", kind: "flow", id: flow?.id, at: "" }] }] },
+  });
+  await server.rows(sql`update wf_flows set enabled = false where id = ${flow?.id}`);
+  expect(await boss.raw(workForms.remove.path, { ids: [made.id] })).toMatchObject({ status: 200 });
 });
 
 test("release names approvers who may not open what waits for them", async () => {

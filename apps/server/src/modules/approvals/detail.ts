@@ -10,8 +10,8 @@ import { writableFields } from "@qicheng/engine/approval/form-rules";
 import { graphOf } from "@qicheng/engine/approval/graph";
 import { isActive, isLive, type Step } from "@qicheng/engine/approval/state";
 import { sql } from "kysely";
+import { conditionNames } from "../../kernel/approval/condition-names";
 import { type SeenTask, seeTask, stepIds } from "../../kernel/approval/find";
-import { conditionNames } from "../../kernel/approval/organisation-of";
 import { noteRead } from "../../kernel/approval/people";
 import { shownForm } from "../../kernel/approval/record-form";
 import { askedByMe } from "../../kernel/approval/run";
@@ -131,6 +131,7 @@ export async function detail(ctx: Context, { taskid }: RouteArguments<typeof app
     helpers: withHelpers(ctx, task, offered),
     takeBack: offers.takeBack.map((step) => ids.get(step.id) ?? 0),
     path: await pathOf(ctx, {
+      module: task.module,
       flow,
       form: task.form,
       hidden: task.hidden,
@@ -140,7 +141,7 @@ export async function detail(ctx: Context, { taskid }: RouteArguments<typeof app
     }),
     news: await newsFor(ctx, task),
     ...(await earlierOf(ctx, task, context.org)),
-    WorlFlowJson: drawingOf(ctx, task, { workers, ids, names: conditionNames(organisation) }),
+    WorlFlowJson: drawingOf(ctx, task, { workers, ids, names: await conditionNames(ctx, task.module, flow.lines) }),
   };
   return { data };
 }

@@ -11,8 +11,8 @@ import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { ownValue } from "@qicheng/engine/text/own-value";
 import { printText } from "@qicheng/engine/wording/print-text";
 import { sql } from "kysely";
+import { conditionNames } from "../../kernel/approval/condition-names";
 import type { SeenTask } from "../../kernel/approval/find";
-import { conditionNames } from "../../kernel/approval/organisation-of";
 import { readableAnywhere, readableFields } from "../../kernel/approval/record-form";
 import { hiddenSomewhere, isHiddenIn } from "../../kernel/records/access/hidden-fields";
 import type { Condition } from "../../kernel/records/type/record-type";
@@ -153,7 +153,7 @@ async function sumsOf(
     from wf_tasks t where t.flow_id = ${task.flowId} and t.initiator_id = ${task.state.initiator}
       and t.status in (${INSTANCE.running}, ${INSTANCE.passed}) and t.created_at >= date_trunc('year', ${at})
       and t.created_at < date_trunc('year', ${at}) + interval '1 year' and ${seenBy(ctx)} and ${reads}`.execute(ctx.db);
-  const names = conditionNames(await ctx.services.organisation.get());
+  const names = await conditionNames(ctx, task.module, task.flow.lines);
   return rows.map(({ month, months, year, years }) => ({
     title: titleIn(ctx, field),
     value: amountText(field, ownValue(task.state.formData, field.key)),

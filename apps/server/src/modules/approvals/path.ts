@@ -13,7 +13,7 @@ import {
 import { graphOf } from "@qicheng/engine/approval/graph";
 import { type Instance, type Step, stepById } from "@qicheng/engine/approval/state";
 import { sql } from "kysely";
-import { conditionNames } from "../../kernel/approval/organisation-of";
+import { conditionNames } from "../../kernel/approval/condition-names";
 import { askedByMe } from "../../kernel/approval/run";
 import { headerOf } from "../../kernel/files/wire-person";
 import type { Context } from "../../kernel/work/context";
@@ -37,6 +37,7 @@ export async function usualMinutes(ctx: Context, flowId: number): Promise<Readon
 }
 
 interface Pathed {
+  module: string;
   flow: Flow;
   form: ApprovalForm;
   /** Fields that the reader does not see. */
@@ -69,7 +70,7 @@ const NONE: ReadonlySet<string> = new Set();
 /** The path as it travels; nodes where nothing is to be done are left out. */
 export async function pathOf(
   ctx: Context,
-  { flow, form, hidden = NONE, steps, usual, running }: Pathed,
+  { module, flow, form, hidden = NONE, steps, usual, running }: Pathed,
 ): Promise<PathStep[]> {
   const organisation = await ctx.services.organisation.get();
   const { org } = await askedByMe(ctx);
@@ -78,7 +79,7 @@ export async function pathOf(
   const named = (id: number) => ({ id, name: organisation.name(id), status: 0 });
   const asks = running?.atStart ?? true;
   const on = new Set(steps.map(({ node_id }) => node_id));
-  const names = conditionNames(organisation);
+  const names = await conditionNames(ctx, module, flow.lines);
   const wordsOf = (line: FlowLine | undefined): string =>
     line ? ctx.say(toldLine(line, { form, names, hidden })) : "";
   const told = (step: PreviewStep): PathStep => {

@@ -72,5 +72,5 @@ export async function preview(ctx: Context, { formid, module, data, chosen }: Of
   const form = { ...filled, ...held };
   const request = { ...version, org, now, initiator: ctx.me.id, data: form, ...(chosen ? { chosen } : {}) };
   const usual = await usualMinutes(ctx, inForce.flowId);
-  return { data: await pathOf(ctx, { flow: version.flow, form: version.form, steps: previewNew(request), usual }) };
+  return { data: await pathOf(ctx, { module: name, ...version, steps: previewNew(request), usual }) };
 }

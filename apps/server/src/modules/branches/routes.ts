@@ -179,8 +179,8 @@ async function remove(ctx: RightsContext, ids: number[]) {
           return { code: "CONFLICT", msg: branchSaid.hasBranches({ name: branch.name }) };
         const members = people(branch.id).length;
         if (members > 0) return { code: "CONFLICT", msg: branchSaid.hasPeople({ name: branch.name, people: members }) };
-        const by = used.get(branch.id);
-        return by && { code: "CONFLICT", msg: said.usedBy({ name: branch.name, by }) };
+        const found = used.get(branch.id);
+        return found && { code: "CONFLICT", msg: said.usedBy({ name: branch.name, by: found.by }), uses: found.uses };
       },
       act: async (accepted) => {
         // Leaves first: a parent and its child may be deleted together.

@@ -49,7 +49,7 @@ async function assertFits(ctx: Context, module: string, field: FieldDef): Promis
 /** @throws VALIDATION naming the flows that point at what would be gone */
 async function assertUnused(ctx: Context, module: string, fields: readonly FieldDef[]): Promise<void> {
   const kept = await keptByFlows(ctx, module, fields);
-  if (kept.length > 0) throw invalid(kept.map(({ msg }) => ({ field: "data", msg })));
+  if (kept.length > 0) throw invalid(kept.map((one) => ({ ...one, field: "data" })));
 }
 
 const definition = ({ key: _key, storage: _storage, ...field }: FieldDef): string => JSON.stringify(field);

@@ -139,8 +139,8 @@ async function remove(ctx: Context, ids: number[]) {
   const rows = await ctx.db.selectFrom("dictionary").select(["id", "name"]).where("id", "in", ids).execute();
   return bulk(ids, rows, {
     refuse: ({ id, name }) => {
-      const by = used.get(id);
-      return by && { code: "CONFLICT", msg: dictionarySaid.used({ name, by }) };
+      const found = used.get(id);
+      return found && { code: "CONFLICT", msg: dictionarySaid.used({ name, by: found.by }), uses: found.uses };
     },
     act: async (accepted) => {
       await ctx.db

@@ -22,7 +22,8 @@ import { withComputed } from "@qicheng/engine/fields/computed";
 import { decodeField } from "@qicheng/engine/fields/field-types";
 import { about, type Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
-import { conditionNames, engineOrganisation } from "../../kernel/approval/organisation-of";
+import { conditionNames } from "../../kernel/approval/condition-names";
+import { engineOrganisation } from "../../kernel/approval/organisation-of";
 import { heldData } from "../../kernel/approval/title";
 import { versionOf } from "../../kernel/approval/version";
 import { approvalRefused } from "../../kernel/approval/words";
@@ -228,7 +229,8 @@ export async function simulate(
     },
     chosen,
   };
-  const trial: Trial = { ...request, ctx, people: snapshot.people, names: conditionNames(snapshot) };
+  const names = await conditionNames(ctx, stored.module, drawn.design.lines);
+  const trial: Trial = { ...request, ctx, people: snapshot.people, names };
   const path = pathOf(trial, previewNew(request));
   return {
     data: {

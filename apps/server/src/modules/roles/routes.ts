@@ -219,8 +219,8 @@ async function remove(ctx: RightsContext, ids: number[]) {
         if (role.builtin) return { code: "FORBIDDEN", msg: roleSaid.builtinStays };
         if (role.users > 0)
           return { code: "CONFLICT", msg: roleSaid.hasPeople({ name: role.name, people: role.users }) };
-        const by = used.get(role.id);
-        return by && { code: "CONFLICT", msg: said.usedBy({ name: role.name, by }) };
+        const found = used.get(role.id);
+        return found && { code: "CONFLICT", msg: said.usedBy({ name: role.name, by: found.by }), uses: found.uses };
       },
       act: async (accepted) => {
         const gone = accepted.map((role) => role.id);

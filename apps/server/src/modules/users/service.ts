@@ -13,7 +13,7 @@ import type { RightsDatabase } from "../../kernel/db/database";
 import { leavesOrReturns } from "../../kernel/handover/leaving";
 import { beforehand } from "../../kernel/http/beforehand";
 import { assertUnchanged } from "../../kernel/http/unchanged";
-import { usedBy } from "../../kernel/records/write/in-use";
+import { type UsedBy, usedBy } from "../../kernel/records/write/in-use";
 import { bulk } from "../../kernel/work/bulk";
 import { changesBetween, titlesOf } from "../../kernel/work/changes";
 import { conflict, didEdit } from "../../kernel/work/conflict";
@@ -312,11 +312,15 @@ async function peopleInLog(ctx: Context, ids: readonly number[]): Promise<Readon
 }
 
 /** Anything that carries his name keeps him: such people are set to 离职 instead. */
-async function peopleInUse(ctx: Context, ids: readonly number[]): Promise<ReadonlyMap<number, Message>> {
+async function peopleInUse(ctx: Context, ids: readonly number[]): Promise<ReadonlyMap<number, UsedBy>> {
   const used = await usedBy(ctx, "users", ids);
   const logged = await peopleInLog(ctx, ids);
-  const uses = ids.map((id) => [id, [used.get(id) ?? [], logged.has(id) ? userSaid.log : []].flat()] as const);
-  return new Map(uses.filter(([, by]) => by.length > 0).map(([id, by]) => [id, listed(by)]));
+  const found = ids.flatMap((id): [number, UsedBy][] => {
+    const { by, uses } = used.get(id) ?? {};
+    const parts = [by ?? [], logged.has(id) ? userSaid.log : []].flat();
+    return parts.length === 0 ? [] : [[id, { by: listed(parts), uses: uses ?? [] }]];
+  });
+  return new Map(found);
 }
 
 export async function deleteUsers(ctx: RightsContext, ids: number[]) {
@@ -329,8 +333,10 @@ export async function deleteUsers(ctx: RightsContext, ids: number[]) {
     return bulk(ids, rows, {
       refuse: (row) => {
         if (row.id === ctx.me.id) return { code: "VALIDATION", msg: userSaid.deleteSelf };
-        const by = used.get(row.id);
-        return by && { code: "CONFLICT", msg: userSaid.hasRecords({ name: row.name, by }) };
+        const found = used.get(row.id);
+        return (
+          found && { code: "CONFLICT", msg: userSaid.hasRecords({ name: row.name, by: found.by }), uses: found.uses }
+        );
       },
       act: async (accepted) => {
         const gone = accepted.map((row) => row.id);

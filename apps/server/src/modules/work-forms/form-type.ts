@@ -1,10 +1,15 @@
 /** Work forms as a record type: the list at which a company makes and disables them. */
 import { memberName } from "@qicheng/api/kernel/families";
+import { said } from "@qicheng/api/kernel/messages";
 import { workForms } from "@qicheng/api/work-forms/routes";
+import { listed } from "@qicheng/engine/text/message";
+import { flowsOf } from "../../kernel/approval/uses";
 import { changed } from "../../kernel/cache/announce";
 import { ensureForms } from "../../kernel/fields/ensure-forms";
 import { column, ENABLED, example, PLACE, SHOWN, TIMES } from "../../kernel/records/type/builtin-fields";
 import { type RecordRow, recordType } from "../../kernel/records/type/record-type";
+import { nameOf } from "../../kernel/records/type/tell";
+import type { RowRefusal } from "../../kernel/work/bulk";
 import type { Context } from "../../kernel/work/context";
 import { ICONS } from "./icons";
 
@@ -15,6 +20,18 @@ export const FAMILY = "workform";
 async function known(ctx: Context, after: Pick<RecordRow, "id">, isNew: boolean): Promise<void> {
   if (isNew) await ensureForms(ctx.db, [memberName(FAMILY, after.id)]);
   await changed(ctx, "fields");
+}
+
+/** A form by which something is approved stays, as long as its flow is in force or an approval runs. */
+async function approved(ctx: Context, rows: readonly RecordRow[]): Promise<ReadonlyMap<number, RowRefusal>> {
+  const refused = new Map<number, RowRefusal>();
+  for (const row of rows) {
+    const uses = await flowsOf(ctx, memberName(FAMILY, row.id));
+    const by = listed(uses.map(({ text }) => text));
+    const msg = said.usedSwitchOff({ name: nameOf(workFormType, row), by });
+    if (uses.length > 0) refused.set(row.id, { code: "CONFLICT", msg, uses });
+  }
+  return refused;
 }
 
 export const workFormType = recordType({
@@ -106,6 +123,7 @@ export const workFormType = recordType({
     module: { value: ({ id }) => memberName(FAMILY, id), kind: "text" },
   },
   hooks: {
+    refuseRemoval: approved,
     afterSave: (ctx, { before, after }) => known(ctx, after, before === undefined),
     removed: (ctx) => changed(ctx, "fields"),
     restored: (ctx) => changed(ctx, "fields"),

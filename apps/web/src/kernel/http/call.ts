@@ -2,7 +2,7 @@
 
 import { doorRoutes } from "@qicheng/api/door-routes.generated";
 import type { RouteDefinition, RouteInput, RouteOutput } from "@qicheng/api/kernel/define-routes";
-import type { ToldProblem } from "@qicheng/api/kernel/envelope";
+import type { ToldProblem, ToldUse } from "@qicheng/api/kernel/envelope";
 import type { ErrorCode } from "@qicheng/api/kernel/error-codes";
 import type { BoardGroup } from "@qicheng/api/kernel/list-query";
 import type { Routes } from "@qicheng/api/routes.generated";
@@ -45,6 +45,12 @@ export class CallError extends Error {
     readonly data: Record<string, unknown> = {},
   ) {
     super(message);
+  }
+
+  /** Where that is used what was to be gone. */
+  get uses(): ToldUse[] {
+    const { refused } = this.data as { refused?: readonly { uses?: ToldUse[] }[] };
+    return [...this.problems, ...(refused ?? [])].flatMap(({ uses = [] }) => uses);
   }
 
   /** The login key is gone: the re-login dialog speaks, nothing else needs to. */

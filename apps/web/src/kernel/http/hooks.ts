@@ -6,6 +6,7 @@ import { toast } from "../tell/toast";
 import { actionKeys } from "./action-keys";
 import { type Answer, CallError, call, type InputOf, type RouteName } from "./call";
 import { queryClient } from "./query-client";
+import { tellFailure } from "./tell-failure";
 
 /** Key of a cached answer: `["users", "index", input]`. The route in it says when the answer is stale. */
 export function callKey(name: RouteName, input?: unknown): unknown[] {
@@ -96,7 +97,7 @@ export function useWrite<Name extends RouteName>(name: Name, options: WriteOptio
       if (!(error instanceof CallError)) throw error;
       if (error.final) keys.current.done(input);
       if (error.sessionLost || options.onRefused?.(error, input)) return;
-      toast.error(error.message);
+      tellFailure(error);
     },
   });
 }

@@ -18,6 +18,8 @@ export interface ModuleRoute {
   };
   /** The records that it lists all of, by their group of routes; `?id=` opens one there. */
   records?: keyof typeof webRecords;
+  /** It opens one thing by the id in its path, chosen in part by `?at=`: what a refusal calls that. */
+  shows?: string;
   /** What its own form makes, where it is no list of `records`: Ctrl+K offers it to whoever may. */
   makes?: { title: Title & { many?: string }; permission: PermissionKey };
   /** Entry in the side menu; without it the screen is reachable but not listed. */

@@ -1,6 +1,7 @@
 import { Button, message } from "antd";
 import { useEffect, useRef } from "react";
-import { connectToast, type ToastAction } from "./toast";
+import { LinkedText } from "./linked-text";
+import { connectToast, type Toast, type ToastAction } from "./toast";
 import styles from "./toast-holder.module.css";
 
 /** Seconds; time enough to reach for a button. */
@@ -18,10 +19,15 @@ const newKey = () => {
   return `toast-${made}`;
 };
 
-function Content({ text, actions, onDone }: { text: string; actions: readonly ToastAction[]; onDone: () => void }) {
+interface ContentProps extends Pick<Toast, "text" | "uses"> {
+  actions: readonly ToastAction[];
+  onDone: () => void;
+}
+
+function Content({ text, uses, actions, onDone }: ContentProps) {
   return (
     <span className={styles.line}>
-      {text}
+      <LinkedText {...{ text, uses }} onLed={onDone} />
       {actions.map(({ label, run, stays }) => (
         <Button
           key={label}
@@ -50,13 +56,13 @@ export default function ToastHolder() {
   });
   useEffect(
     () =>
-      connectToast(({ kind, text, action, also, key = newKey() }) => {
+      connectToast(({ kind, text, uses = [], action, also, key = newKey() }) => {
         const actions = [action, also].filter((one) => one !== undefined);
-        const seconds = actions.length > 0 ? WITH_ACTION_S : PLAIN_S;
+        const seconds = actions.length + uses.length > 0 ? WITH_ACTION_S : PLAIN_S;
         void here.open({
           key,
           type: kind,
-          content: <Content text={text} actions={actions} onDone={() => here.destroy(key)} />,
+          content: <Content {...{ text, uses, actions }} onDone={() => here.destroy(key)} />,
           duration: kind === "loading" ? 0 : seconds,
         });
       }),

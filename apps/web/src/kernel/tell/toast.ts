@@ -1,4 +1,5 @@
 /** Toasts from anywhere, also outside of components. The part that draws them is loaded with the frame or the first toast. */
+import type { ToldUse } from "@qicheng/api/kernel/envelope";
 import { create } from "zustand";
 
 type Kind = "success" | "error" | "info" | "warning" | "loading";
@@ -17,6 +18,8 @@ export interface Toast {
   action?: ToastAction | undefined;
   /** A second button, after it. */
   also?: ToastAction | undefined;
+  /** Places of the text that lead to where something is used. */
+  uses?: readonly ToldUse[] | undefined;
   /** One of the same key takes its place. */
   key?: string | undefined;
 }

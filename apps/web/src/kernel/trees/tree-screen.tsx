@@ -4,6 +4,7 @@ import type { InputRef } from "antd";
 import { lazy, type Ref, Suspense, useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { asText } from "../forms/values/as-text";
 import { useCall } from "../http/hooks";
+import { tellFailure } from "../http/tell-failure";
 import { keysLine } from "../list/acts/list-actions";
 import { type ListRow, type ListScreenHandle, opens, type RowLook } from "../list/ask/list-module";
 import { useBeginNew } from "../list/ask/use-begin-new";
@@ -89,7 +90,7 @@ function useTreeRows<Row extends ListRow>(module: TreeModule<Row>, key: string) 
     if (!item || isThere(tree, one)) return;
     if (holds(item, one.parent)) return toast.error(t("circle"));
     const refused = await write(one);
-    if (refused && !refused.sessionLost) toast.error(refused.message);
+    if (refused) tellFailure(refused);
   };
   return { answer, outdated, tree, lines, fold, mayChange, write, go: (one: Move) => void go(one) };
 }

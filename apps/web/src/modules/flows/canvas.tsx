@@ -29,7 +29,7 @@ import { kindName } from "../../kernel/flow-diagram/kinds";
 import { CARD } from "../../kernel/flow-diagram/lay-out";
 import { heard } from "../../kernel/ui/basis/heard";
 import { CanvasTools } from "./canvas-tools";
-import { lineName, lineText, type Names, whoText } from "./describe";
+import { lineName, type Names, whoText } from "./describe";
 import styles from "./designer.module.css";
 import type { Drawn } from "./drawn";
 import type { Piece } from "./edits";
@@ -112,7 +112,7 @@ const isMeeting = ({ lines }: Drawn, { from, to }: FlowLine): boolean =>
 function useLines({ work, names, marks, locked, onOpen }: Props): CardLine[] {
   const { draft, chosen, acts } = work;
   return draft.lines.map((line) => {
-    const [text, wrong, name] = [lineText(line, names), marks.wrong.get(line.id) ?? "", lineName(draft, line)];
+    const [text, wrong, name] = [names.line(line), marks.wrong.get(line.id) ?? "", lineName(draft, line)];
     const on = marks.way?.has(line.id) ?? false;
     return {
       id: line.id,

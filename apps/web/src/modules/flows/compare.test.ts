@@ -9,6 +9,7 @@ const NAMES: Names = {
   role: (id) => `角色${id}`,
   field: (key) => key,
   condition: (filter) => JSON.stringify(filter),
+  line: ({ label = "" }) => label,
 };
 const approver = (id: string, user: number): FlowNode => ({
   id,

@@ -5,7 +5,7 @@ import { ownValue } from "@qicheng/engine/text/own-value";
 import { isSameJson } from "@qicheng/engine/values/same";
 import type { Tone } from "../../kernel/flow-diagram/node-card";
 import { common } from "../../kernel/i18n/common";
-import { lineName, lineText, type Names, whoText } from "./describe";
+import { lineName, type Names, whoText } from "./describe";
 import type { Drawn } from "./drawn";
 import { t } from "./texts";
 import { tried } from "./tried-texts";
@@ -77,9 +77,7 @@ const LINE: Said = {
 
 function lineChange(before: FlowLine, after: FlowLine, names: Names): string {
   return differing(before, after, LINE)
-    .map((part) =>
-      part === t("conditions") ? changeText(part, lineText(before, names), lineText(after, names)) : part,
-    )
+    .map((part) => (part === t("conditions") ? changeText(part, names.line(before), names.line(after)) : part))
     .join(common("listComma"));
 }
 

@@ -1,20 +1,24 @@
 /** A drawing in words: who approves, and when a line is taken. */
 import type { FlowDetail } from "@qicheng/api/flows/routes";
-import type { AssigneeRule, FlowLine, FlowNode, FlowSettings, NodeConfig } from "@qicheng/engine/approval/definition";
+import { conditionText, lineText } from "@qicheng/engine/approval/condition-text";
+import { groupsOf } from "@qicheng/engine/approval/conditions";
+import type {
+  AssigneeRule,
+  FlowLine,
+  FlowNode,
+  FlowSettings,
+  FormField,
+  NodeConfig,
+} from "@qicheng/engine/approval/definition";
 import type { DesignItem } from "@qicheng/engine/design/design-items";
-import type { Condition, Filter } from "@qicheng/engine/fields/filter";
-import { OPERATORS_OF_KIND } from "@qicheng/engine/fields/operators";
+import type { Filter } from "@qicheng/engine/fields/filter";
+import { OPERATORS_OF_KIND, type ValueKind } from "@qicheng/engine/fields/operators";
 import { useMemo } from "react";
 import { conditionField } from "../../kernel/designer/fields";
 import { useCall } from "../../kernel/http/hooks";
 import { common } from "../../kernel/i18n/common";
-import {
-  choicesOf,
-  conditionText,
-  type FilterField,
-  referredBy,
-  refersTo,
-} from "../../kernel/list/filter/filter-model";
+import { say } from "../../kernel/i18n/language";
+import { choicesOf, type FilterField, referredBy, referredId, refersTo } from "../../kernel/list/filter/filter-model";
 import { type Referred, useNames } from "../../kernel/pickers/use-names";
 import type { Drawn } from "./drawn";
 import { t } from "./texts";
@@ -26,6 +30,8 @@ export interface Names {
   role: (id: number) => string;
   field: (key: string) => string;
   condition: (filter: Filter) => string;
+  /** What stands on a line: its own words, or when it is taken. */
+  line: (line: FlowLine) => string;
 }
 
 const NAMED = 3;
@@ -79,13 +85,6 @@ export function whoText({ config }: FlowNode, names: Names): string {
   return several ? `${who} · ${modeText(config)}` : who;
 }
 
-/** What stands on a line: its own words, or when it is taken. */
-export function lineText({ label = "", condition, default: isDefault }: FlowLine, names: Names): string {
-  if (label !== "") return label;
-  if (condition) return names.condition(condition);
-  return isDefault ? t("otherwise") : "";
-}
-
 export function lineName({ nodes }: Drawn, { from, to }: FlowLine): string {
   const name = (id: string) => nodes.find((node) => node.id === id)?.name ?? "?";
   return t("lineOf", { from: name(from), to: name(to) });
@@ -130,8 +129,6 @@ export function useConditionFields(fields: FlowDetail["fields"]): FilterField[] 
   );
 }
 
-const groupsOf = (filter: Filter): readonly (readonly Condition[])[] => ("or" in filter ? filter.or : [filter]);
-
 /** Who looks after a flow, and who may start it. */
 type Named = Partial<Pick<FlowSettings, "adminUsers" | "starters">>;
 
@@ -155,27 +152,35 @@ function referred(drawn: readonly Drawn[], settings: Named, fields: readonly Fil
   ];
 }
 
+/** As conditions are told by, in the language of the page. */
+const toldField = (field: FilterField): FormField => ({
+  field: field.field,
+  title: field.title,
+  kind: field.kind as ValueKind,
+  options: choicesOf(field),
+  ...(field.type === "user" ? { holds: "user" as const } : {}),
+});
+
 /** @param drawn what is to be told */
 export function useDescribed(drawn: readonly Drawn[], settings: Named, fields: readonly FilterField[]): Names {
   const nameOf = useNames(referred(drawn, settings, fields));
   const roles = useRoles();
   const name = (type: string) => (id: number) => nameOf({ type }, String(id)) ?? "…";
-  const label = (field: FilterField, value: string) => {
-    const to = refersTo(field);
-    return to ? nameOf(to, value) : (choicesOf(field).find((option) => String(option.value) === value)?.label ?? value);
-  };
-  const said = (condition: Condition) => {
-    const field = fields.find((one) => one.field === condition.field);
-    return field ? `${field.title} ${conditionText(condition, field, label)}` : condition.field;
-  };
-  return {
+  const named = {
     person: name("user"),
     branch: name("branch"),
-    role: (id) => roles.find((role) => role.id === id)?.name ?? "…",
+    role: (id: number) => roles.find((role) => role.id === id)?.name ?? "…",
+  };
+  const value = (key: string, of: string) => {
+    const field = fields.find((one) => one.field === key);
+    const to = field && refersTo(field);
+    return to && (nameOf(to, referredId(field, of)) ?? "…");
+  };
+  const worded = { form: { cc: false, fields: fields.map(toldField) }, names: { ...named, value } };
+  return {
+    ...named,
     field: (key) => fields.find(({ field }) => field === key)?.title ?? key,
-    condition: (filter) =>
-      groupsOf(filter)
-        .map((group) => group.map(said).join(t("and")))
-        .join(t("or")),
+    condition: (filter) => say(conditionText(filter, worded)),
+    line: (line) => say(lineText(line, worded)),
   };
 }

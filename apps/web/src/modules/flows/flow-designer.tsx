@@ -2,8 +2,8 @@
 import type { FlowDetail, FlowViolation } from "@qicheng/api/flows/routes";
 import { ReactFlowProvider } from "@xyflow/react";
 import { Drawer } from "antd";
-import { type KeyboardEvent, lazy, Suspense, useCallback, useMemo, useRef, useState } from "react";
-import { useNavigate, useParams } from "react-router";
+import { type KeyboardEvent, lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useNavigate, useParams, useSearchParams } from "react-router";
 import { type DraftProblem, ProblemList } from "../../kernel/drafting/problem-list";
 import { isHeld, strokesOf, undoStroke } from "../../kernel/drafting/undo";
 import { useCall } from "../../kernel/http/hooks";
@@ -124,6 +124,11 @@ function Work({ detail }: { detail: FlowDetail }) {
     // once it is drawn
     else setTimeout(() => aside.current?.querySelector<HTMLElement>("[data-first]")?.focus(), 0);
   }, [phone]);
+  // a refusal has led here, to what names the thing that was to be gone
+  const named = useSearchParams()[0].get("at");
+  useEffect(() => {
+    if (named !== null) acts.choose([named]);
+  }, [named, acts]);
   const all = () => acts.choose(draft.nodes.map(({ id }) => id));
   const onKeyDown = strokesOf((event) => (locked ? undefined : strokeOf(event, acts, all)));
   const [only, ...more] = chosen;

@@ -17,6 +17,7 @@ export const routes: ModuleRoute[] = [
     title: { cn: "流程设计", en: "Flow designer" },
     permission: "oa.flow",
     page: () => import("./flow-designer"),
+    shows: "flow",
     activeMenu: LIST,
   },
 ];

@@ -12,7 +12,7 @@ import { EmptyState } from "../../kernel/ui/parts/empty-state";
 import { ErrorState } from "../../kernel/ui/screens/error-state";
 import { RowsSkeleton } from "../../kernel/ui/screens/skeletons";
 import { type Compared, type Difference, differences, tonesOf } from "./compare";
-import { lineText, type Names, useDescribed, whoText } from "./describe";
+import { type Names, useDescribed, whoText } from "./describe";
 import type { FlowDraft } from "./drawn";
 import { t } from "./texts";
 import { tried } from "./tried-texts";
@@ -48,7 +48,7 @@ function Side({ title, drawn, names, tones }: SideProps) {
     workers: [],
     who: whoText(node, names),
   }));
-  const lines = drawn.lines.map((line) => ({ ...line, label: lineText(line, names) }));
+  const lines = drawn.lines.map((line) => ({ ...line, label: names.line(line) }));
   return (
     <div className={styles.side}>
       <h2 className={styles.heading}>{title}</h2>

@@ -4,7 +4,6 @@
  */
 
 import { said } from "@qicheng/api/kernel/messages";
-import type { Message } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import { idArray } from "../../db/parameters";
 import { purgeFiles } from "../../files/purge";
@@ -19,7 +18,7 @@ import type { AbilityRule, Condition, RecordRow, RecordType } from "../type/reco
 import { purgedTables } from "../type/references";
 import { type Did, nameOf, sentence, tell } from "../type/tell";
 import { heldRows } from "./held-rows";
-import { usedBy } from "./in-use";
+import { type UsedBy, usedBy } from "./in-use";
 import { noteInBatch, unchanged } from "./undo-batch";
 
 interface Removal {
@@ -41,7 +40,7 @@ export async function removeRows(ctx: Context, type: RecordType, ids: readonly n
       const reason = undoing ? undefined : refusalOf(ctx, { type, scope }, row, "delete");
       if (reason !== undefined) return { code: "FORBIDDEN", msg: reason };
       const by = used.get(row.id);
-      if (by !== undefined) return inUse(type, row, by);
+      if (by) return inUse(type, row, by);
       const why = held.get(row.id);
       if (why) return { code: "CONFLICT", msg: why };
       return refused.get(row.id);
@@ -62,10 +61,11 @@ export async function removeRows(ctx: Context, type: RecordType, ids: readonly n
 }
 
 /** A record that is used stays; one that can be switched off is. */
-const inUse = (type: RecordType, row: RecordRow, by: Message): RowRefusal =>
-  type.fields.some(({ key }) => key === ENABLED.key)
-    ? { code: "CONFLICT", msg: said.usedSwitchOff({ name: nameOf(type, row), by }) }
-    : { code: "CONFLICT", msg: said.usedRow({ name: nameOf(type, row), by }) };
+function inUse(type: RecordType, row: RecordRow, { by, uses }: UsedBy): RowRefusal {
+  const canGoOff = type.fields.some(({ key }) => key === ENABLED.key);
+  const msg = (canGoOff ? said.usedSwitchOff : said.usedRow)({ name: nameOf(type, row), by });
+  return { code: "CONFLICT", msg, uses };
+}
 
 interface Named {
   id: number;

@@ -1,8 +1,9 @@
 /** By what a row is used: read off the foreign keys of the database and the company's own fields, so that none is forgotten. */
 
+import type { UsePlace } from "@qicheng/api/kernel/error-codes";
 import { said } from "@qicheng/api/kernel/messages";
 import { type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
-import { columnsOf } from "@qicheng/engine/fields/row-columns";
+import { columnsOf, comparedReference } from "@qicheng/engine/fields/row-columns";
 import { listed, type Message } from "@qicheng/engine/text/message";
 import { type RawBuilder, sql } from "kysely";
 import { tableTitle } from "../../db/constraints";
@@ -47,12 +48,14 @@ const TABLES: Partial<Record<FieldDef["type"], string>> = {
   branch: "branches",
 };
 
+const tableOf = (field: FieldDef, reference: string | undefined): string | undefined =>
+  reference === undefined ? TABLES[field.type] : (findTree(reference) ?? findRecordType(reference))?.table;
+
 /** The table whose rows a field refers to. */
-export function referredTable(field: FieldDef): string | undefined {
-  const reference = referenceOf(field);
-  if (reference === undefined) return TABLES[field.type];
-  return (findTree(reference) ?? findRecordType(reference))?.table;
-}
+export const referredTable = (field: FieldDef): string | undefined => tableOf(field, referenceOf(field));
+
+/** The table whose rows conditions on a field name. */
+export const comparedTable = (field: FieldDef): string | undefined => tableOf(field, comparedReference(field));
 
 type Sql = RawBuilder<unknown>;
 
@@ -136,19 +139,34 @@ export async function usesOf(ctx: Context, table: string): Promise<Use[]> {
 }
 
 /** What no foreign key tells: of rows of a table, where something else points at them. */
-export type OtherUses = (ctx: Context, table: string, ids: readonly number[]) => Promise<ReadonlyMap<number, Message>>;
+export type OtherUses = (
+  ctx: Context,
+  table: string,
+  ids: readonly number[],
+) => Promise<ReadonlyMap<number, readonly UsePlace[]>>;
 
 const others = new Set<OtherUses>();
 
 /** Rooms above say so of theirs. */
 export const registerUses = (uses: OtherUses): void => void others.add(uses);
 
-async function usedElsewhere(ctx: Context, table: string, ids: readonly number[]): Promise<Map<number, Message[]>> {
-  const found = new Map<number, Message[]>();
+async function usedElsewhere(ctx: Context, table: string, ids: readonly number[]): Promise<Map<number, UsePlace[]>> {
+  const found = new Map<number, UsePlace[]>();
   for (const uses of others)
-    for (const [id, where] of await uses(ctx, table, ids)) found.set(id, [...(found.get(id) ?? []), where]);
+    for (const [id, where] of await uses(ctx, table, ids)) found.set(id, [...(found.get(id) ?? []), ...where]);
   return found;
 }
+
+/** By what a row is used, in words, and what of it can be opened. */
+export interface UsedBy {
+  by: Message;
+  uses: readonly UsePlace[];
+}
+
+const usedAt = (titles: Iterable<Message>, uses: readonly UsePlace[]): UsedBy => ({
+  by: listed([...titles, ...uses.map(({ text }) => text)]),
+  uses,
+});
 
 /** Until the end of the transaction: whoever begins to use one at the same moment is seen, or waits and finds it gone. */
 const hold = (ctx: Context, table: string, ids: readonly number[]) =>
@@ -163,34 +181,30 @@ export async function usedBy(
   table: string,
   ids: readonly number[],
   except?: string,
-): Promise<ReadonlyMap<number, Message>> {
+): Promise<ReadonlyMap<number, UsedBy>> {
   await hold(ctx, table, ids);
   const uses = (await usesOf(ctx, table)).filter((use) => use.table !== except);
   if (ids.length === 0) return new Map();
   const elsewhere = await usedElsewhere(ctx, table, ids);
-  if (uses.length === 0) return new Map([...elsewhere].map(([id, where]) => [id, listed(where)]));
-  const found = uses.map(
-    ({ table: user, from, holds }) => sql`select i.id, ${user}::text as user from unnest(${idArray(ids)}) i(id)
-      where exists (select 1 from ${from} where ${holds(sql.ref("i.id"))})`,
-  );
-  const { rows } = await sql<{ id: number; user: string }>`${sql.join(found, sql` union `)} order by 1, 2`.execute(
-    ctx.db,
-  );
-  const users = new Map<number, Set<Message>>();
-  for (const { id, user } of rows) users.set(id, (users.get(id) ?? new Set()).add(tableTitle(user)));
-  for (const [id, where] of elsewhere) {
-    const titles = users.get(id) ?? new Set();
-    for (const one of where) titles.add(one);
-    users.set(id, titles);
+  const users = new Map<number, Set<Message>>([...elsewhere.keys()].map((id) => [id, new Set()]));
+  if (uses.length > 0) {
+    const found = uses.map(
+      ({ table: user, from, holds }) => sql`select i.id, ${user}::text as user from unnest(${idArray(ids)}) i(id)
+        where exists (select 1 from ${from} where ${holds(sql.ref("i.id"))})`,
+    );
+    const { rows } = await sql<{ id: number; user: string }>`${sql.join(found, sql` union `)} order by 1, 2`.execute(
+      ctx.db,
+    );
+    for (const { id, user } of rows) users.set(id, (users.get(id) ?? new Set()).add(tableTitle(user)));
   }
-  return new Map([...users].map(([id, titles]) => [id, listed([...titles])]));
+  return new Map([...users].map(([id, titles]) => [id, usedAt(titles, elsewhere.get(id) ?? [])]));
 }
 
 /**
  * Counts the uses that keep one row: 2个产品分类、5个产品; undefined for none. Uses in the bin are named apart. The row is
  * locked.
  */
-export async function usesText(ctx: Context, table: string, id: number): Promise<Message | undefined> {
+export async function usesText(ctx: Context, table: string, id: number): Promise<UsedBy | undefined> {
   await hold(ctx, table, [id]);
   const parts: Message[] = [];
   for (const { table: user, from, holds } of await usesOf(ctx, table)) {
@@ -204,5 +218,6 @@ export async function usesText(ctx: Context, table: string, id: number): Promise
     if (n > gone) parts.push(said.uses({ n: n - gone, title }));
     if (gone > 0) parts.push(said.usesBinned({ n: gone, title }));
   }
-  return parts.length === 0 ? undefined : listed(parts);
+  const uses = (await usedElsewhere(ctx, table, [id])).get(id) ?? [];
+  return parts.length + uses.length === 0 ? undefined : usedAt(parts, uses);
 }

@@ -6,6 +6,7 @@ import { type Action, useActions } from "../../actions/action";
 import { asText } from "../../forms/values/as-text";
 import { CallError } from "../../http/call";
 import { callKey } from "../../http/hooks";
+import { tellFailure } from "../../http/tell-failure";
 import { common } from "../../i18n/common";
 import { able } from "../../session/abilities";
 import { type ToastAction, toast } from "../../tell/toast";
@@ -131,7 +132,7 @@ export function SelectionBar<Row extends ListRow>(props: Props<Row>) {
     try {
       done(action, await action.run(chosen, scope));
     } catch (error) {
-      if (error instanceof CallError && !error.sessionLost) toast.error(error.message);
+      if (error instanceof CallError) tellFailure(error);
       // a row was gone, or some rows were done before one failed: what stands here is not what there is
       if (error instanceof CallError && error.code === "NOT_FOUND") onClear();
       void client.invalidateQueries({ queryKey: callKey(module.list) });

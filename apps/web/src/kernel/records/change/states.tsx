@@ -1,9 +1,11 @@
 /** Records that are switched off rather than deleted. */
+import type { ToldUse } from "@qicheng/api/kernel/envelope";
 import type { ReactNode } from "react";
 import { call, together } from "../../http/call";
 import { say } from "../../i18n/language";
 import type { Noun } from "../../list/ask/bulk-summary";
 import type { CellOptions, ListAsking, ListRow } from "../../list/ask/list-module";
+import { LinkedText } from "../../tell/linked-text";
 import { toast } from "../../tell/toast";
 import { confirm, namesLine } from "../../ui/dialogs/confirm";
 import { StatusTag } from "../../ui/parts/status-tag";
@@ -43,6 +45,7 @@ interface Refused {
   name: string;
   code?: string;
   msg: string;
+  uses?: readonly ToldUse[];
 }
 
 /**
@@ -55,7 +58,11 @@ export async function offerSwitchOff(kind: Switched, refused: unknown): Promise<
   if (states === undefined || used.length === 0) return undefined;
   const agreed = await confirm({
     title: t("usedTitle"),
-    content: used.map(({ id, msg }) => <p key={id}>{msg}</p>),
+    content: used.map(({ id, msg, uses }) => (
+      <p key={id}>
+        <LinkedText text={msg} uses={uses} />
+      </p>
+    )),
     okText: say(states.off),
   });
   if (!agreed) return [];

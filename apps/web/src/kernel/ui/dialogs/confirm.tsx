@@ -3,6 +3,7 @@ import type { HookAPI } from "antd/es/modal/useModal";
 import type { ReactNode } from "react";
 import { create } from "zustand";
 import { common } from "../../i18n/common";
+import { whenLed } from "../../tell/places";
 import { overDrawer } from "../basis/over-drawer";
 import styles from "./confirm.module.css";
 import { okFirst } from "./ok-first";
@@ -59,7 +60,7 @@ export async function confirm(question: Question): Promise<boolean> {
   const named = isNamed ? null : <p className={styles.names}>{namesLine(names, count)}</p>;
   const place = overDrawer(rest.width ?? WIDTH);
   // at once where it can be drawn: what is pressed next finds it
-  return (modals ?? (await drawn())).confirm({
+  const shown = (modals ?? (await drawn())).confirm({
     content: (
       <>
         {asked}
@@ -77,11 +78,26 @@ export async function confirm(question: Question): Promise<boolean> {
     ...(place ? { style: place } : {}),
     ...rest,
   });
+  return new Promise((resolve) => {
+    const stop = whenLed(() => {
+      shown.destroy();
+      resolve(false);
+    });
+    const answered = (agreed: boolean) => {
+      stop();
+      resolve(agreed);
+    };
+    void shown.then(answered, () => answered(false));
+  });
 }
 
 /** Shows something to read, closed by one button. */
 export function inform(title: string, content: ReactNode): void {
   const shown = { className: ASKED, title, content, okText: common("close"), centered: true, width: 480 };
-  if (modals) modals.info(shown);
-  else void drawn().then((instance) => void instance.info(shown));
+  const show = (instance: HookAPI) => {
+    const { destroy } = instance.info({ ...shown, afterClose: () => stop() });
+    const stop = whenLed(destroy);
+  };
+  if (modals) show(modals);
+  else void drawn().then(show);
 }

@@ -1,11 +1,12 @@
 /** Tells row by row what a bulk action did, offers to undo it, and follows the job that does it. */
 import type { JobDetail } from "@qicheng/api/jobs/routes";
-import type { BulkOutcome } from "@qicheng/api/kernel/envelope";
+import type { BulkOutcome, ToldUse } from "@qicheng/api/kernel/envelope";
 import { act } from "../../http/act";
 import { CallError, call, together } from "../../http/call";
 import { queryClient } from "../../http/query-client";
 import { about } from "../../i18n/about";
 import { common } from "../../i18n/common";
+import { LinkedText } from "../../tell/linked-text";
 import { type ToastAction, toast } from "../../tell/toast";
 import { download } from "../basis/download";
 import { inform } from "./confirm";
@@ -17,6 +18,7 @@ interface Refused {
   row?: number | undefined;
   name: string;
   msg: string;
+  uses?: readonly ToldUse[] | undefined;
 }
 
 type Outcome = Pick<BulkOutcome, "done" | "undo" | "job"> & { refused: Refused[] };
@@ -58,7 +60,7 @@ export function showRefused(sum: string, refused: readonly Refused[]): void {
         {refused.map((row) => (
           <li key={row.id ?? row.row}>
             {row.msg.startsWith(row.name) ? null : <b>{row.name} </b>}
-            {row.msg}
+            <LinkedText text={row.msg} uses={row.uses} />
           </li>
         ))}
       </ul>
@@ -139,7 +141,8 @@ export function showOutcome({ done, refused, undo: batch, job }: Outcome, msg: s
     return;
   }
   if (refused.length === 1 && done.length === 0 && refused[0]) {
-    toast.error(`${refused[0].name}${common("colon")}${refused[0].msg}`);
+    const [{ name, msg: why, uses }] = refused as [Refused];
+    toast.error(`${name}${common("colon")}${why}`, { uses });
     return;
   }
   if (done.length > 0) toast.success(sum, undoAction(batch, what));
