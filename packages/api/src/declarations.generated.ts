@@ -14,6 +14,7 @@ import * as notifications from "./notifications/declaration";
 import * as productCategories from "./product-categories/declaration";
 import * as products from "./products/declaration";
 import * as recycle from "./recycle/declaration";
+import * as returns from "./returns/declaration";
 import * as roles from "./roles/declaration";
 import * as scenes from "./scenes/declaration";
 import * as securityLog from "./security-log/declaration";
@@ -40,6 +41,7 @@ export const PERMISSIONS = {
   ...productCategories.permissions,
   ...products.permissions,
   ...recycle.permissions,
+  ...returns.permissions,
   ...roles.permissions,
   ...scenes.permissions,
   ...securityLog.permissions,

@@ -27,6 +27,7 @@ import { queue } from "./queue/routes";
 import { records } from "./records/routes";
 import { recycle } from "./recycle/routes";
 import { regions } from "./regions/routes";
+import { returns } from "./returns/routes";
 import { roles } from "./roles/routes";
 import { scenes } from "./scenes/routes";
 import { search } from "./search/routes";
@@ -70,6 +71,7 @@ export const routes = {
   records,
   recycle,
   regions,
+  returns,
   roles,
   scenes,
   search,

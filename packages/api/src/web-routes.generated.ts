@@ -311,6 +311,15 @@ export const webRoutes = {
     list: ["GET", "/Api/city/list/", "data", "read"],
     ofAddress: ["GET", "/Api/city/ofAddress", "data", "read"],
   },
+  returns: {
+    index: ["POST", "/api/contract/return/index", "list", "read"],
+    totals: ["POST", "/api/contract/return/totals", "data", "read"],
+    add: ["POST", "/api/contract/return/add", "data", "write"],
+    edit: ["POST", "/api/contract/return/edit", "ok", "write"],
+    view: ["POST", "/api/contract/return/Views", "data", "read"],
+    remove: ["POST", "/api/contract/return/delete", "data", "write"],
+    star: ["POST", "/api/contract/return/setTop", "data", "write"],
+  },
   roles: {
     index: ["POST", "/main/role/index", "list", "read"],
     picker: ["POST", "/main/role/list", "data", "read"],

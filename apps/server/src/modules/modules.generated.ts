@@ -28,6 +28,7 @@ import { module as queue } from "./queue/module";
 import { module as records } from "./records/module";
 import { module as recycle } from "./recycle/module";
 import { module as regions } from "./regions/module";
+import { module as returns } from "./returns/module";
 import { module as roles } from "./roles/module";
 import { module as scenes } from "./scenes/module";
 import { module as search } from "./search/module";
@@ -70,6 +71,7 @@ export const MODULES: readonly ServerModule[] = [
   records,
   recycle,
   regions,
+  returns,
   roles,
   scenes,
   search,

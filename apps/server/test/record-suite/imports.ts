@@ -104,33 +104,38 @@ export function importTests(kit: Kit): void {
         expect((await s2.raw(imports.template.path, { module: type.module })).status).toBe(403);
       }
     });
+    if (isOneRow(type)) missingTest(kit, send);
+  });
+}
 
-    if (isOneRow(type))
-      test("of a row without what it must have names the field, and writes nothing", async () => {
-        const must = sendable(type, "add").filter((field) => field.required && field.defaultValue === undefined);
-        const plain = ({ required, pattern, unique: once, type: kind }: FieldDef) =>
-          !required && !pattern && !once && (kind === "input" || kind === "textarea");
-        // what stands in for a missing value would fill it
-        const standIns = must.map(({ standIn }) => standIn);
-        const other = sendable(type, "add").find((field) => plain(field) && !standIns.includes(field.key));
-        expect([must.length > 0, other !== undefined]).toEqual([true, true]);
-        const columns = [...must, ...(other ? [other] : [])];
-        const rows = Buffer.from(
-          `${columns.map(({ title }) => title).join(",")}\n${columns.map((field) => (field === other ? "甲" : "")).join(",")}\n`,
-        );
-        const sent = await send(kit.boss, rows, "行.csv");
-        const mapping = columns.map(({ key }) => key);
-        const before = await count(kit.server, sql`select count(*) as n from ${sql.table(type.table)}`);
-        const looked = await kit.boss.raw(imports.check.path, { id: sent.data.id, mapping });
-        if (type.rows.kind === "child")
-          expect(looked).toMatchObject({ status: 400, data: { errors: [{ field: "mapping" }] } });
-        else {
-          expect(looked.data.counts).toMatchObject({ ready: 0, wrong: 1 });
-          const { rows: wrong } = await kit.boss.raw(imports.rows.path, { id: sent.data.id, kind: "wrong" });
-          expect(wrong).toMatchObject([{ row: 2, problems: must.map(({ key }) => ({ field: key })) }]);
-          expect(await kit.boss.raw(imports.run.path, { id: sent.data.id })).toMatchObject({ status: 400 });
-        }
-        expect(await count(kit.server, sql`select count(*) as n from ${sql.table(type.table)}`)).toBe(before);
-      });
+type Send = (caller: Caller, bytes: Buffer, filename?: string) => Promise<Answer>;
+
+function missingTest(kit: Kit, send: Send): void {
+  const { type } = kit;
+  test("of a row without what it must have names the field, and writes nothing", async () => {
+    const must = sendable(type, "add").filter((field) => field.required && field.defaultValue === undefined);
+    const plain = ({ required, pattern, unique: once, type: kind }: FieldDef) =>
+      !required && !pattern && !once && (kind === "input" || kind === "textarea");
+    // what stands in for a missing value would fill it
+    const standIns = must.map(({ standIn }) => standIn);
+    const other = sendable(type, "add").find((field) => plain(field) && !standIns.includes(field.key));
+    expect([must.length > 0, other !== undefined]).toEqual([true, true]);
+    const columns = [...must, ...(other ? [other] : [])];
+    const rows = Buffer.from(
+      `${columns.map(({ title }) => title).join(",")}\n${columns.map((field) => (field === other ? "甲" : "")).join(",")}\n`,
+    );
+    const sent = await send(kit.boss, rows, "行.csv");
+    const mapping = columns.map(({ key }) => key);
+    const before = await count(kit.server, sql`select count(*) as n from ${sql.table(type.table)}`);
+    const looked = await kit.boss.raw(imports.check.path, { id: sent.data.id, mapping });
+    if (type.rows.kind === "child")
+      expect(looked).toMatchObject({ status: 400, data: { errors: [{ field: "mapping" }] } });
+    else {
+      expect(looked.data.counts).toMatchObject({ ready: 0, wrong: 1 });
+      const { rows: wrong } = await kit.boss.raw(imports.rows.path, { id: sent.data.id, kind: "wrong" });
+      expect(wrong).toMatchObject([{ row: 2, problems: must.map(({ key }) => ({ field: key })) }]);
+      expect(await kit.boss.raw(imports.run.path, { id: sent.data.id })).toMatchObject({ status: 400 });
+    }
+    expect(await count(kit.server, sql`select count(*) as n from ${sql.table(type.table)}`)).toBe(before);
   });
 }

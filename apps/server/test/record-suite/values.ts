@@ -73,6 +73,7 @@ export function valueTests(kit: Kit): void {
   });
 
   requiredTests(kit);
+  hostileTests(kit);
 
   test("takes none as 0 and as an empty text where something is chosen, and answers it alike", async () => {
     const chosen = sendable(type, "edit").filter(
@@ -94,7 +95,11 @@ export function valueTests(kit: Kit): void {
       }
     }
   });
+}
 
+/** Texts that other programs take for something else. */
+function hostileTests(kit: Kit): void {
+  const { type } = kit;
   test("with hostile values comes back as it was sent", async () => {
     const texts = sendable(type, "add").filter(
       ({ type: kind, pattern, linkage }) => (kind === "input" || kind === "textarea") && !pattern && !linkage,

@@ -16,6 +16,7 @@ import { routes as person } from "../modules/person/routes";
 import { routes as productCategories } from "../modules/product-categories/routes";
 import { routes as products } from "../modules/products/routes";
 import { routes as recycle } from "../modules/recycle/routes";
+import { routes as returns } from "../modules/returns/routes";
 import { routes as roles } from "../modules/roles/routes";
 import { routes as securityLog } from "../modules/security-log/routes";
 import { routes as settings } from "../modules/settings/routes";
@@ -42,6 +43,7 @@ export const ROUTES: readonly ModuleRoute[] = [
   ...productCategories,
   ...products,
   ...recycle,
+  ...returns,
   ...roles,
   ...securityLog,
   ...settings,

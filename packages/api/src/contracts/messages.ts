@@ -3,6 +3,7 @@ import { defineMessages } from "@qicheng/engine/text/message";
 
 export const contractSaid = defineMessages({
   change: { cn: "变更", en: "Change" },
+  return: { cn: "退货", en: "Return goods" },
   void: { cn: "作废", en: "Void" },
   invoiced: { cn: "标记已开票", en: "Mark as invoiced" },
   copied: { cn: "已复制，请检查后保存", en: "Copied, check it and save" },

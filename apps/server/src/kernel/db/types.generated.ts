@@ -157,6 +157,7 @@ export interface ContractLines {
   quantity: string;
   remark: string | null;
   returned: Generated<string>;
+  returned_money: Generated<string>;
   subtotal: string;
   tax: string;
   tax_rate: string | null;
@@ -786,6 +787,37 @@ export interface Roles {
   version: Generated<number>;
 }
 
+export interface SalesReturnLines {
+  exchange: Generated<number>;
+  id: Generated<number>;
+  line_id: number;
+  money: Generated<string>;
+  position: number;
+  product_id: number;
+  quantity: string;
+  remark: string | null;
+  return_id: number;
+  title: string | null;
+  unit: string | null;
+}
+
+export interface SalesReturns {
+  approval: Generated<number>;
+  contract_id: number;
+  created_at: Generated<string>;
+  created_by: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  ext: Generated<Json>;
+  id: Generated<number>;
+  money: Generated<string>;
+  order_sn: string;
+  remark: string | null;
+  returned_on: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface SceneDefaults {
   built_in: string | null;
   module: string;
@@ -1324,6 +1356,8 @@ export interface DB {
   reveal_days: RevealDays;
   reveals: Reveals;
   roles: Roles;
+  sales_return_lines: SalesReturnLines;
+  sales_returns: SalesReturns;
   scene_defaults: SceneDefaults;
   scenes: Scenes;
   security_log: SecurityLog;

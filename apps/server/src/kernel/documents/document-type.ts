@@ -9,8 +9,8 @@ import { hasRows, type Row, rowsIn } from "@qicheng/engine/fields/row-columns";
 import { sql } from "kysely";
 import type { Approvable } from "../approval/declared";
 import { submitApproval } from "../approval/run";
-import { claimNumbers, type NumberKind, takeNumbers } from "../numbers/numbers";
 import { inApproval } from "../approval/running";
+import { claimNumbers, type NumberKind, takeNumbers } from "../numbers/numbers";
 import { reader } from "../records/read/field-writers";
 import { lockThere } from "../records/read/read";
 import {
@@ -24,7 +24,15 @@ import {
 import type { Context } from "../work/context";
 import { invalidField, notFound } from "../work/refusal";
 import { completeLines } from "./complete-lines";
-import { applyVersion, beginVersion, dropVersion, type OpenVersion, openVersion, rowWith, writeVersion } from "./versions";
+import {
+  applyVersion,
+  beginVersion,
+  dropVersion,
+  type OpenVersion,
+  openVersion,
+  rowWith,
+  writeVersion,
+} from "./versions";
 
 export interface DocumentInput extends Omit<RecordTypeInput, "name"> {
   /** Key of its number. */
@@ -106,7 +114,11 @@ async function numbered(ctx: Context, kind: NumberKind, field: FieldDef, drafts:
   const isTyped = ({ columns }: Draft) => typeof columns[db] === "string" && columns[db].trim() !== "";
   const fresh = drafts.filter(({ before }) => before === undefined);
   const typed = fresh.filter(isTyped);
-  const claimed = await claimNumbers(ctx, kind, typed.map(({ columns }) => String(columns[db])));
+  const claimed = await claimNumbers(
+    ctx,
+    kind,
+    typed.map(({ columns }) => String(columns[db])),
+  );
   for (const [at, draft] of typed.entries()) {
     const number = claimed[at];
     if (number === undefined) throw invalidField(key, said.taken({ title: titleOf(field) }));
@@ -149,7 +161,8 @@ export function documentType(input: DocumentInput): DocumentType {
   function nameByNumber({ columns, before }: Draft): void {
     if (nameField === undefined || (before && !(nameField in columns))) return;
     const own = columns[nameField];
-    if (typeof own !== "string" || own.trim() === "") columns[nameField] = columns[field?.db ?? ""] ?? before?.[field?.db ?? ""];
+    if (typeof own !== "string" || own.trim() === "")
+      columns[nameField] = columns[field?.db ?? ""] ?? before?.[field?.db ?? ""];
   }
   async function submitDocument(ctx: Context, row: RecordRow): Promise<void> {
     const { module, title } = type;

@@ -35,7 +35,11 @@ export interface Figure {
  * Brings what a document counts to what it is now: the ledger of figures gets the difference, so that it only grows.
  * @param figures all that it counts now; none of a void one
  */
-export async function countFigures(ctx: Context, { module, id }: DocumentRef, figures: readonly Figure[]): Promise<void> {
+export async function countFigures(
+  ctx: Context,
+  { module, id }: DocumentRef,
+  figures: readonly Figure[],
+): Promise<void> {
   await sql`
     insert into document_figures (module, record_id, figure, day, user_id, branch_id, amount)
     select ${module}, ${id}, d.figure, d.day, d.user_id, d.branch_id, sum(d.amount) from (

@@ -6,7 +6,6 @@ import { documentSaid } from "@qicheng/api/kernel/document-messages";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { sql } from "kysely";
 import { ownFields } from "../records/access/field-rights";
-import { reader } from "../records/read/field-writers";
 import type { Draft, RecordRow, RecordType } from "../records/type/record-type";
 import { changesOf } from "../records/write/changes-of";
 import { writeChange } from "../records/write/save";
@@ -72,7 +71,12 @@ export async function writeVersion(ctx: Context, type: RecordType, id: number, {
 }
 
 /** The change is not made: it was refused or taken back. */
-export async function dropVersion(ctx: Context, type: RecordType, { id, number }: OpenVersion, of: number): Promise<void> {
+export async function dropVersion(
+  ctx: Context,
+  type: RecordType,
+  { id, number }: OpenVersion,
+  of: number,
+): Promise<void> {
   await sql`update document_versions set state = 'refused', closed_at = now() where id = ${id}`.execute(ctx.db);
   await sql`update ${sql.table(type.table)} set stage = 0 where id = ${of}`.execute(ctx.db);
   ctx.audit({

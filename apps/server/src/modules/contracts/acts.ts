@@ -10,11 +10,11 @@ import { presenterOf } from "../../kernel/records/read/presenter";
 import { findRecord, lockRecords } from "../../kernel/records/read/read";
 import type { Raw, RecordRow } from "../../kernel/records/type/record-type";
 import { noun, tell } from "../../kernel/records/type/tell";
-import { refuseHeld } from "../../kernel/records/write/held-rows";
 import { defineAct, writeColumns } from "../../kernel/records/write/acts";
 import { formInput, toStorage } from "../../kernel/records/write/form-input";
-import type { Context } from "../../kernel/work/context";
+import { refuseHeld } from "../../kernel/records/write/held-rows";
 import { conflict } from "../../kernel/work/conflict";
+import type { Context } from "../../kernel/work/context";
 import { notFound } from "../../kernel/work/refusal";
 import { rehearse } from "../../kernel/work/savepoint";
 import { recount } from "./effects";
@@ -40,7 +40,11 @@ export interface ChangeInput {
 /** What the next version writes, judged as any save of the contract is. */
 async function drafted(ctx: Context, row: RecordRow, raw: Raw) {
   const fields = await ownFields(ctx, contractType.module);
-  const values = await formInput(ctx, { type: contractType, fields }, { raw, mode: "edit", stored: row, alsoAllowed: [] });
+  const values = await formInput(
+    ctx,
+    { type: contractType, fields },
+    { raw, mode: "edit", stored: row, alsoAllowed: [] },
+  );
   const { columns, ext } = toStorage(fields.whole, values);
   const draft = { id: row.id, columns: { ...columns }, ext, values, before: row };
   await beforeSave(ctx, [draft]);
@@ -64,7 +68,10 @@ export async function change(ctx: Context, { id, version, changeReason, toPrepai
 }
 
 /** Voids a contract: nothing of it may be open. */
-export async function voidContract(ctx: Context, { id, ext, toPrepaid }: { id: number; ext: string; toPrepaid: 0 | 1 }) {
+export async function voidContract(
+  ctx: Context,
+  { id, ext, toPrepaid }: { id: number; ext: string; toPrepaid: 0 | 1 },
+) {
   const row = await locked(ctx, id, "void");
   await refuseHeld(ctx, contractType.module, id);
   await refuseHindered(ctx, contractType.module, row, { act: "void", after: row, toPrepaid: toPrepaid === 1 });
@@ -85,7 +92,9 @@ export async function copy(ctx: Context, { id }: { id: number }) {
   const row = await findRecord(ctx, contractType, id);
   const fields = await ownFields(ctx, contractType.module);
   const [wire = {}] = await presenterOf(contractType, fields).objects(ctx, [row]);
-  const taken = fields.form.fields.filter(({ key, flags, readonly }) => flags.form !== false && !readonly && !OWN.has(key));
+  const taken = fields.form.fields.filter(
+    ({ key, flags, readonly }) => flags.form !== false && !readonly && !OWN.has(key),
+  );
   const labelled = taken.flatMap(({ key }) => [key, `${key}Name`]).filter((key) => Object.hasOwn(wire, key));
   return { data: Object.fromEntries(labelled.map((key) => [key, withoutIds(wire[key])])) };
 }
@@ -141,11 +150,7 @@ export async function preview(ctx: Context, { act, id, toPrepaid, ...raw }: Prev
   const before = await facts();
   const tried =
     act === "void" && obstacles.length === 0
-      ? await rehearse(
-          ctx,
-          async () => void (await voidContract(ctx, { id, ext: "", toPrepaid })),
-          facts,
-        )
+      ? await rehearse(ctx, async () => void (await voidContract(ctx, { id, ext: "", toPrepaid })), facts)
       : undefined;
   const seen = tried && "seen" in tried ? tried.seen : { ...before, money: Number(after.money) };
   return {

@@ -2,8 +2,8 @@
 import { DEFAULT_SETTINGS } from "@qicheng/engine/approval/definition";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { dropCaches, newId, unique } from "../../../test/arrange";
 import { release } from "../../../test/approvals";
+import { dropCaches, newId, unique } from "../../../test/arrange";
 import { designFor } from "../../../test/flows";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
 import { checksums } from "../../../test/observe";
@@ -63,9 +63,11 @@ describe("saving one", () => {
       approval: 2,
       stage: 0,
     });
-    expect(await server.rows(sql`
+    expect(
+      await server.rows(sql`
       select figure, day::text, user_id, amount from document_figures
-      where module = 'contract' and record_id = ${id} order by figure`)).toEqual([
+      where module = 'contract' and record_id = ${id} order by figure`),
+    ).toEqual([
       { figure: "contract.count", day: "2026-03-05", user_id: seller.id, amount: "1.00" },
       { figure: "contract.money", day: "2026-03-05", user_id: seller.id, amount: "250.50" },
     ]);
@@ -79,12 +81,61 @@ describe("saving one", () => {
   });
 
   test.each([
-    ["two parts that add up", 2, [["2026-04-01", 100], ["2026-05-01", 150.5]], undefined],
-    ["a part too little", 2, [["2026-04-01", 100], ["2026-05-01", 150]], "应等于合同金额250.50元"],
-    ["no day", 2, [["", 100], ["2026-05-01", 150.5]], "第1行回款计划日期无效"],
-    ["a day that there is not", 2, [["2026-04-01", 100], ["2026-02-30", 150.5]], undefined],
-    ["no amount", 2, [["2026-04-01", 250.5], ["2026-05-01", ""]], "第2行回款计划金额无效"],
-    ["three parts", 3, [["2026-04-01", 50], ["2026-05-01", 50], ["2026-06-01", 150.5]], undefined],
+    [
+      "two parts that add up",
+      2,
+      [
+        ["2026-04-01", 100],
+        ["2026-05-01", 150.5],
+      ],
+      undefined,
+    ],
+    [
+      "a part too little",
+      2,
+      [
+        ["2026-04-01", 100],
+        ["2026-05-01", 150],
+      ],
+      "应等于合同金额250.50元",
+    ],
+    [
+      "no day",
+      2,
+      [
+        ["", 100],
+        ["2026-05-01", 150.5],
+      ],
+      "第1行回款计划日期无效",
+    ],
+    [
+      "a day that there is not",
+      2,
+      [
+        ["2026-04-01", 100],
+        ["2026-02-30", 150.5],
+      ],
+      undefined,
+    ],
+    [
+      "no amount",
+      2,
+      [
+        ["2026-04-01", 250.5],
+        ["2026-05-01", ""],
+      ],
+      "第2行回款计划金额无效",
+    ],
+    [
+      "three parts",
+      3,
+      [
+        ["2026-04-01", 50],
+        ["2026-05-01", 50],
+        ["2026-06-01", 150.5],
+      ],
+      undefined,
+    ],
   ])("judges a plan of %s", async (name, hkType, rows, msg) => {
     const hkList = rows.map(([date, money]) => ({ date, money }));
     const before = await checksums(server);
@@ -115,7 +166,9 @@ describe("saving one", () => {
     expect((await view(id, seller)).listJson[0]).not.toHaveProperty("price");
     await reopen(id);
     const lines = (await view(id, seller)).listJson;
-    expect((await seller.raw("/api/contract/edit", { id, listJson: [{ ...lines[0], number: 3 }, lines[1]] })).status).toBe(200);
+    expect(
+      (await seller.raw("/api/contract/edit", { id, listJson: [{ ...lines[0], number: 3 }, lines[1]] })).status,
+    ).toBe(200);
     expect((await view(id)).listJson[0]).toMatchObject({ price: 20, number: 3 });
     const log = await seller.raw("/api/actionLog/list", { modelType: "contract", modelId: id });
     expect(JSON.stringify(log)).not.toContain("成本");
@@ -231,8 +284,8 @@ describe("a void one", () => {
 });
 
 test("a copy takes neither number, days nor plan", async () => {
-  const id = await added({ hkType: 2, hkList: [{ date: "2026-04-01", money: 250.5 }].concat([]), Ext: "抄" }).catch(() =>
-    added({ Ext: "抄" }),
+  const id = await added({ hkType: 2, hkList: [{ date: "2026-04-01", money: 250.5 }].concat([]), Ext: "抄" }).catch(
+    () => added({ Ext: "抄" }),
   );
   const { data } = await boss.raw("/api/contract/copy", { id });
   expect(data).toMatchObject({ customerId: customer, Ext: "抄" });

@@ -1,7 +1,7 @@
 /** What a contract does once it is in force, changed or void. */
 import { sql } from "kysely";
-import { countFigures, type Figure, once } from "../../kernel/documents/effects";
 import { VOID } from "../../kernel/documents/document-type";
+import { countFigures, type Figure, once } from "../../kernel/documents/effects";
 import type { RecordRow } from "../../kernel/records/type/record-type";
 import type { Context } from "../../kernel/work/context";
 import { settleDeals } from "../customers/public";

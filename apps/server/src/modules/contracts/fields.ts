@@ -2,21 +2,10 @@
 import { PAYMENT_TYPES } from "@qicheng/engine/documents/plan";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { APPROVAL, numberField, totalField } from "../../kernel/documents/fields";
-import {
-  CHANGED,
-  column,
-  example,
-  lineColumn,
-  lines,
-  SHOWN,
-  systemField,
-} from "../../kernel/records/type/builtin-fields";
+import { CHANGED, column, example, SHOWN, systemField } from "../../kernel/records/type/builtin-fields";
+import { LINES, PLAN } from "./lines";
 
 export const PATTERN = "XSD{yyyyMMdd}{4}";
-export const COST_RIGHT = "crm.product.cost";
-
-const number = (key: string, db: string, title: string, more: object = {}) =>
-  lineColumn({ key, db, type: "number", title, scale: 4, min: 0, ...more });
 
 /** Money that the ledgers of receipts, returns and write-offs keep. */
 const kept = (key: string, db: string, title: string, en: string): FieldDef =>
@@ -34,91 +23,6 @@ const kept = (key: string, db: string, title: string, en: string): FieldDef =>
 
 const onDelivery: FieldDef["linkage"] = { show: [{ field: "is_songhuo", op: "eq", value: "1" }] };
 const onRenewal: FieldDef["linkage"] = { show: [{ field: "remind", op: "eq", value: "0" }] };
-
-const LINES = lines({
-  key: "listJson",
-  db: "lines",
-  type: "product",
-  title: "产品明细",
-  en: "Products",
-  required: true,
-  message: "请添加产品",
-  column: 2,
-  flags: { filter: true },
-  amounts: { mode: "taxMode", total: "money_total", net: "netTotal", tax: "taxTotal" },
-  lines: {
-    table: "contract_lines",
-    of: "contract_id",
-    more: {
-      title: { db: "title", stored: "text", copies: "name" },
-      net: { db: "net", stored: "numeric" },
-      tax: { db: "tax", stored: "numeric" },
-      baseQuantity: { db: "base_quantity", stored: "numeric" },
-    },
-  },
-  children: [
-    lineColumn({
-      key: "productid",
-      db: "product_id",
-      type: "select",
-      reference: "product",
-      title: "产品名称",
-      en: "Product",
-      required: true,
-    }),
-    lineColumn({
-      key: "xinghao",
-      db: "number",
-      type: "input",
-      title: "编号/条码",
-      en: "Number",
-      readonly: true,
-      copies: "number",
-    }),
-    lineColumn({
-      key: "standard",
-      db: "unit",
-      type: "input",
-      title: "单位",
-      en: "Unit",
-      readonly: true,
-      copies: "standard",
-    }),
-    number("number", "quantity", "数量", { en: "Quantity", required: true, min: 0.0001, defaultValue: 1 }),
-    number("sellingprice", "price", "单价", { en: "Price", required: true, copies: "price" }),
-    number("discount", "discount", "折扣%", { en: "Discount %", scale: 2, max: 100, defaultValue: 100 }),
-    number("shuilv", "tax_rate", "税率%", { en: "Tax %", scale: 2, max: 100, copies: "shuilv" }),
-    number("xiaoji", "subtotal", "小计", {
-      en: "Amount",
-      scale: 2,
-      sum: true,
-      computed: "{sellingprice} * {number} * {discount} / 100",
-    }),
-    number("price", "cost", "成本价", { en: "Cost", readonly: true, copies: "costPrice", right: COST_RIGHT }),
-    lineColumn({ key: "ext", db: "remark", type: "input", title: "备注", en: "Remark", max: 200 }),
-  ],
-});
-
-const PLAN = lines({
-  key: "hkList",
-  db: "plan",
-  type: "tablelist",
-  title: "回款计划",
-  en: "Payment plan",
-  column: 2,
-  max: 60,
-  linkage: { show: [{ field: "hkType", op: "ne", value: "1" }] },
-  flags: {},
-  lines: { table: "contract_plan", of: "contract_id" },
-  children: [
-    lineColumn({ key: "qici", db: "qici", type: "input", title: "期次", en: "Part", readonly: true }),
-    lineColumn({ key: "date", db: "planned_on", type: "date", title: "计划日期", en: "Planned day" }),
-    number("money", "money", "计划金额", { en: "Amount", scale: 2, sum: true }),
-    lineColumn({ key: "ext", db: "remark", type: "input", title: "备注", en: "Remark", max: 200 }),
-  ],
-});
-
-export const PLAN_FIELD = PLAN;
 
 export const CONTRACT_FIELDS: readonly FieldDef[] = [
   numberField({ key: "orderSn", db: "order_sn", title: "合同编号", en: "Number" }, PATTERN),

@@ -1,10 +1,11 @@
 /** Handlers of contracts. */
+
+import { versionsOf } from "../../kernel/documents/versions";
 import { recordHandlers, viewRecord } from "../../kernel/record-api/handlers";
 import { findRecord } from "../../kernel/records/read/read";
-import { SUBTOTAL } from "../../kernel/records/write/form-input";
 import { bulkAct, type Chosen } from "../../kernel/records/write/bulk-act";
+import { SUBTOTAL } from "../../kernel/records/write/form-input";
 import type { Context } from "../../kernel/work/context";
-import { versionsOf } from "../../kernel/documents/versions";
 import { change, copy, preview, voidContract } from "./acts";
 import { contractType } from "./type";
 

@@ -32,14 +32,17 @@ function settlePlan({ columns, before }: Draft, whole: Columns): void {
   const rows = rowsIn(whole.plan);
   const typed = rows.map((row) => ({ date: text(row.date), money: text(row.money) }));
   const problems = planProblems(type, typed, text(whole.money));
-  if (problems.length > 0) throw invalid(problems.map(({ row, msg }) => ({ field: "hkList", ...(row && { row }), msg })));
+  if (problems.length > 0)
+    throw invalid(problems.map(({ row, msg }) => ({ field: "hkList", ...(row && { row }), msg })));
   columns.plan = rows.map((row, at): Row => ({ ...row, qici: rowName(type, at).cn }));
 }
 
 /** Customers that lie in the pool have nobody who could sign. */
 async function refusePooled(ctx: Context, drafts: readonly Draft[]): Promise<void> {
   const ids = drafts.flatMap(({ columns, before }) =>
-    columns.customer_id === undefined || columns.customer_id === before?.customer_id ? [] : [Number(columns.customer_id)],
+    columns.customer_id === undefined || columns.customer_id === before?.customer_id
+      ? []
+      : [Number(columns.customer_id)],
   );
   if (ids.length === 0) return;
   const { rows } = await sql`

@@ -53,6 +53,7 @@ const document = documentType({
   abilities: {
     change: { title: contractSaid.change, permission: "crm.contract.change", unless: inForce, columns: STATE },
     void: { title: contractSaid.void, permission: "crm.contract.void", unless: inForce, columns: STATE },
+    return: { title: contractSaid.return, permission: "crm.contract.returnAdd", unless: inForce, columns: STATE },
     invoiced: { title: contractSaid.invoiced, permission: "crm.contract.invoiced", columns: STATE },
   },
   list: {

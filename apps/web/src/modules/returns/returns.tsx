@@ -1,0 +1,12 @@
+/** Sales returns: list, panel and form are made of this. */
+import type { ReturnRow } from "@qicheng/api/returns/routes";
+import { defineRecord } from "../../kernel/records/define/define-record";
+
+export default defineRecord<ReturnRow>({
+  routes: "returns",
+  titleField: "orderSn",
+  cardFields: ["money", "returnDate", "approval"],
+  searchHint: { cn: "退货单号", en: "Number" },
+  heading: { cn: "销售退货", en: "Sales returns" },
+  scenes: ["all", "watched"],
+});
