@@ -77,12 +77,25 @@ const OF_TYPE: Partial<Record<FieldDef["type"], (field: FieldDef, wish: Wish) =>
 };
 
 /** Samples that follow from other fields of their type: which parts of a form are there, and what adds up. */
-const OF_FIELD: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  contract: { hkType: 1, hkList: [], is_songhuo: 1, remind: 0 },
+const OF_FIELD: Readonly<Record<string, Readonly<Record<string, (wish: Wish) => unknown>>>> = {
+  contract: {
+    hkType: () => 1,
+    hkList: () => [],
+    is_songhuo: () => 1,
+    remind: () => 0,
+    // So much that every return of the tests finds something.
+    listJson: ({ at, world }) => [
+      { productid: world.record("product", 0), number: 5000 + at, sellingprice: 10, xiaoji: 50_000 + 10 * at },
+    ],
+  },
+  salesReturn: { listJson: ({ at, world }) => [{ productid: world.record("product", 0), number: 1 + at }] },
 };
 
-const inType = (type: RecordType, field: FieldDef, wish: Wish): unknown =>
-  Object.hasOwn(OF_FIELD[type.module] ?? {}, field.key) ? OF_FIELD[type.module]?.[field.key] : sampleValue(field, wish);
+function inType(type: RecordType, field: FieldDef, wish: Wish): unknown {
+  const own = OF_FIELD[type.module];
+  const make = own && Object.hasOwn(own, field.key) ? own[field.key] : undefined;
+  return make ? make(wish) : sampleValue(field, wish);
+}
 
 /** A value of a field as a client sends it and as it comes back; two of them differ by `at`. */
 export function sampleValue(field: FieldDef, wish: Wish): unknown {

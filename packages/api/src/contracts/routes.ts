@@ -4,7 +4,7 @@ import { defineRoutes } from "../kernel/define-routes";
 import { fieldValues, recordRoutes, version } from "../kernel/record-routes";
 import { flag, id, ids, text, wholeNumber } from "../kernel/scalars";
 import { abilities, bulkOutcome, noOutput } from "../kernel/shapes";
-import { ATTACHMENTS } from "../kernel/topics";
+import { ATTACHMENTS, labelOf, REFERRED } from "../kernel/topics";
 
 /** A contract as list and detail answer it; further keys are labels and the company's own fields. */
 export const contractRow = z.looseObject({
@@ -42,6 +42,7 @@ const record = {
 } as const;
 
 const changed = [record.module, "customer", "actionLog"];
+const told = [record.module, ...REFERRED, labelOf("tag")];
 const one = z.strictObject({ id: id() });
 
 /** What an act hinders, with the way out of it. */
@@ -141,7 +142,7 @@ export const contracts = {
       answer: "data",
       output: fieldValues,
       effect: "read",
-      shows: [record.module],
+      shows: told,
       touches: record.module,
       record,
     },
@@ -163,7 +164,7 @@ export const contracts = {
         }),
       ),
       effect: "read",
-      shows: [record.module],
+      shows: told,
       touches: record.module,
       record,
     },
@@ -180,7 +181,7 @@ export const contracts = {
         after: z.record(z.string(), z.number()),
       }),
       effect: "write",
-      changes: [],
+      changes: [record.module],
       touches: record.module,
       record,
     },

@@ -173,6 +173,8 @@ function decodeProducts(raw: unknown, field: FieldDef): Decoded {
   const rows = decoded.value as Row[];
   const twice = repeated(rows, "productid", FIELD_TEXTS.duplicateProduct);
   if (twice.length > 0) return refuseRows(twice);
+  const isCounted = columnsOf(field).some(({ key, computed }) => key === "xiaoji" && computed !== undefined);
+  if (!isCounted) return decoded;
   // too large for a number: the parts of it are there
   const large = rows.flatMap((row, at) => (isMissing(row.xiaoji) ? [{ row: at + 1, msg: FIELD_TEXTS.largeLine }] : []));
   return large.length > 0 ? refuseRows(large) : decoded;
