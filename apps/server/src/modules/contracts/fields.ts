@@ -272,10 +272,10 @@ export const CONTRACT_FIELDS: readonly FieldDef[] = [
     type: "number",
     unit: "percent",
     scale: 2,
-    title: "回款比例",
+    title: "已回款比例",
     en: "Received %",
-    width: 100,
-    flags: { list: true, filter: true, sort: true },
+    width: 130,
+    flags: { list: true, filter: true, sort: true, show: true },
   }),
   systemField({
     key: "invoiced",

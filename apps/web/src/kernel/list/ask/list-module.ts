@@ -19,6 +19,8 @@ type IsList<Input> = string extends keyof Input ? false : "dataType" extends key
 /** Routes that accept the full list query. */
 export type ListRoute = { [Name in RouteName]: IsList<InputOf<Name>> extends true ? Name : never }[RouteName];
 export type ListInput = InputOf<ListRoute>;
+/** Routes that add up what a list finds. */
+export type TotalsRoute = Extract<RouteName, `${string}.totals`>;
 
 export interface ListRow {
   id: number;
@@ -194,9 +196,18 @@ interface SceneOptions {
   scenes: readonly SceneKey[];
 }
 
+/** A key of a list's query with the few values that one chooses from in the head of the list; without one it has them all. */
+export interface ListChoice {
+  key: string;
+  title: Title;
+  options: readonly { value: number; title: Title }[];
+}
+
 /** Which rows are asked for, and with which fields. */
 export interface AskOptions {
   list: ListRoute;
+  /** Chosen from in its head, besides what fields it may be filtered by. */
+  choices?: readonly ListChoice[];
   /** Part of every query, such as `{ watched: 1 }`. */
   always?: Partial<ListInput>;
   /** Conditions that hold for every row of this list, whatever else is asked for. */
@@ -354,6 +365,8 @@ export interface ListModule<Row extends ListRow>
     HeadOptions {
   /** What its rows are called. */
   noun: Noun;
+  /** Sums over all that it finds stand below it. */
+  totals?: TotalsRoute;
   headerEntries: readonly DialogAction[];
   /** Rows say when others have changed them since one looked. */
   news?: boolean;

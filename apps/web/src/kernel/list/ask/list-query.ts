@@ -5,13 +5,13 @@ import { isCountedApart, type ListState, queryOf } from "./list-state";
 
 /** What finds all of its rows; with `more` conditions, some of them. */
 export const scopeOf = (
-  { holds = [], side, always, narrows = [] }: ListAsking,
+  { holds = [], side, always, narrows = [], choices = [] }: ListAsking,
   state: ListState,
   more: readonly Condition[] = [],
 ): ListInput => ({
   ...queryOf(state, [...holds, ...more]),
   ...chosenOnSide(side, state.node),
-  ...narrowed(narrows, state),
+  ...narrowed([...narrows, ...choices.map(({ key }) => key)], state),
   ...always,
 });
 

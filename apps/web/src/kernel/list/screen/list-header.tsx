@@ -22,6 +22,7 @@ import {
 import type { ListChange, ListState } from "../ask/list-state";
 import { t } from "../ask/texts";
 import type { MyColumns } from "../ask/use-my-columns";
+import { ListChoices } from "./list-choices";
 import { CreateButton, ListTools } from "./list-tools";
 import { SceneSelect } from "./scene-select";
 import { ViewMenu } from "./view-menu";
@@ -101,6 +102,7 @@ function Still<Row extends ListRow>(props: StillProps<Row>) {
         <SceneSelect module={scenesOf(module)} scenes={module.scenes} state={state} onChange={onChange} />
       ) : null}
       {picking ? null : module.head?.()}
+      <ListChoices choices={module.choices ?? []} {...{ state, onChange }} />
       {phone && !picking ? null : <ListTools {...{ module, mine, state, onChange, onSearch, picking }} />}
       <Spring />
       {sets ? (

@@ -37,6 +37,7 @@ import { ListPager } from "./list-pager";
 import { ListStrip, stripHeight } from "./list-strip";
 import { PhoneBar } from "./list-tools";
 import { OpenRecord } from "./open-record";
+import { TotalsBar, totalsHeight } from "./totals-bar";
 import { useActiveRow } from "./use-active-row";
 import { useShownRows } from "./use-shown-rows";
 import { WithSide } from "./with-side";
@@ -177,7 +178,7 @@ export function ListScreen<Row extends ListRow>({ module }: Props<Row>) {
                 {...{ module, data, mine, active, screen, ordering }}
                 selected={tickable(module, selected)}
                 beside={isBeside}
-                less={stripHeight(module, view)}
+                less={stripHeight(module, view) + totalsHeight(module)}
                 state={view}
                 onSelect={setSelected}
                 onChange={change}
@@ -185,6 +186,7 @@ export function ListScreen<Row extends ListRow>({ module }: Props<Row>) {
               />
             </WithNews>
           </ShowRecord>
+          <TotalsBar {...{ module, mine, data }} />
           <ListPager
             state={view}
             data={data}

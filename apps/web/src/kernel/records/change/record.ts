@@ -13,7 +13,7 @@ import { useWrite } from "../../http/hooks";
 import { hasRoute } from "../../http/route-names";
 import { about } from "../../i18n/about";
 import { deedText } from "../../list/ask/bulk-summary";
-import type { ListRoute, ListRow } from "../../list/ask/list-module";
+import type { ListRoute, ListRow, TotalsRoute } from "../../list/ask/list-module";
 import { mergeActs } from "../../merging/merge-parts";
 import type { Merging } from "../../merging/merging";
 import { poolActs, poolBadge } from "../../pool/pool-parts";
@@ -38,6 +38,8 @@ export interface RecordRoutes {
   star: StarRoute | undefined;
   why: WhyRoute | undefined;
   bindTag: TagRoute | undefined;
+  /** Adds up what the list finds. */
+  totals: TotalsRoute | undefined;
 }
 
 /** What the definitions of its routes say of a type. */
@@ -203,6 +205,7 @@ export function recordKind<Row extends ListRow>(given: RecordInput<Row>): Record
       star: offered<StarRoute>(`${routes}.star`),
       why: offered<WhyRoute>(`${routes}.why`),
       bindTag: offered<TagRoute>(`${routes}.bindTag`),
+      totals: given.list ? undefined : offered<TotalsRoute>(`${routes}.totals`),
     },
   };
 }

@@ -187,6 +187,7 @@ function listOf<Row extends ListRow>(
     noun: names,
     look: ({ id }) => lookAt(kind.module, id)?.run,
     list: api.list,
+    ...(api.totals ? { totals: api.totals } : {}),
     scenes: star ? scenes : scenes.filter((scene) => scene !== "watched"),
     titleField: kind.titleField,
     cardFields: kind.cardFields ?? [],
