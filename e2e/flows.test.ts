@@ -3,8 +3,9 @@ import { expect, type Page } from "@playwright/test";
 import { call, uniqueName } from "./support/api";
 import { makeApprovedForm, makeForm, makePerson, type Person, submit } from "./support/approvals";
 import { canvas, givePeople, inside, line, node, open, openFlow, panel, piece, rename } from "./support/drawing";
-import { row } from "./support/list";
+import { openList, row } from "./support/list";
 import {
+  agree,
   button,
   choose,
   choosePerson,
@@ -15,6 +16,7 @@ import {
   menuItem,
   openSelect,
   seen,
+  takeFrom,
   toast,
 } from "./support/page";
 import { PHONE, test } from "./support/test";
@@ -205,3 +207,19 @@ test("on a phone a flow is looked at", async ({ as }) => {
 async function addFlow(key: string, formid: number): Promise<{ id: number }> {
   return (await call(key, "/api/flow/add", { name: uniqueName("流程").slice(0, 30), formid })).data as { id: number };
 }
+
+test("a form that a flow approves stays, and what is said of it leads to the flow", async ({ as }) => {
+  const lead = await makePerson();
+  const made = await makeApprovedForm([{ name: "主管审批", people: [lead] }]);
+  const { page, complaints } = await as("admin");
+  await openList(page, `/system/workForm?key=${encodeURIComponent(made.name)}&id=${made.id}`);
+  await takeFrom(button(page.getByRole("complementary", { name: made.name }), "更多"), "删除");
+  await agree(page, "确定删除吗？");
+  const asked = dialog(page, "不能删除");
+  await seen(asked.getByText(`「${made.name}」已被`));
+  await asked.getByRole("button", { name: /^流程“/ }).click();
+  await gone(asked);
+  await expect(page).toHaveURL(/\/oa\/flow\/view\/\d+/);
+  await seen(page.getByText("主管审批").first());
+  expect(complaints.list).toEqual([]);
+});

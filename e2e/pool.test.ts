@@ -97,14 +97,24 @@ test("what is written of a customer in the pool is read once it is claimed, and 
   expect([...complaints.list, ...manager.complaints.list]).toEqual([]);
 });
 
+/** What the security log says that somebody did without the right to it. */
+async function forbiddenTo(name: string): Promise<number> {
+  const { key } = await signInByApi("admin");
+  const { rows: noted } = await call(key, "/api/securityLog/index", { key: name, rows: 200 });
+  return JSON.stringify(noted).split("没有权限").length;
+}
+
 test("a claim is taken back within its toast, and made again", async ({ as }) => {
   const { page, complaints } = await as("xiaoshou");
   const { name } = await pooled();
+  const before = await forbiddenTo("xiaoshou");
   await openList(page, found(name));
   await button(row(page, name), "领取").click();
+  await seen(panel(page, name).getByRole("tab", { name: /^跟进记录/ }));
   await button(claimed(page, name).locator(".."), "撤销").click();
   await seen(toast(page, /已撤销/));
   await seen(row(page, name));
+  expect(await forbiddenTo("xiaoshou")).toBe(before);
   await button(panel(page, name), "领取").click();
   await seen(panel(page, name).getByText("李思远"));
   expect(complaints.list).toEqual([]);
