@@ -2,8 +2,8 @@
 import { expect, type Page } from "@playwright/test";
 import { type Asked, depths, listenTo, slowLine, wavesOf } from "../bench/lib/waves";
 import { makeCustomer } from "./support/api";
-import { openList } from "./support/list";
-import { button, seen } from "./support/page";
+import { openList, row } from "./support/list";
+import { seen } from "./support/page";
 import { ready } from "./support/problems";
 import { test } from "./support/test";
 
@@ -56,7 +56,7 @@ test("a press on a row asks once, and so do a form, N and Ctrl+K", async ({ as }
   const opened = page.getByRole("complementary", { name: customer.name });
   const panel = await askedBy(
     page,
-    () => button(page, customer.name).click(),
+    () => row(page, customer.name).getByText(customer.name, { exact: true }).click(),
     async () => {
       await seen(opened.getByRole("tab", { name: /^跟进记录/ }));
       await ready(page);

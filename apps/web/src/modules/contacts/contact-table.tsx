@@ -94,7 +94,7 @@ export function ContactTable({ rows, acts }: Props) {
     },
     {
       title: t("mobile"),
-      width: 160,
+      width: 140,
       className: "numbers",
       render: (_, contact) => (
         <div className={styles.lines}>
@@ -111,7 +111,7 @@ export function ContactTable({ rows, acts }: Props) {
     },
     {
       title: t("wechat"),
-      width: 104,
+      width: 92,
       render: (_, contact) => (
         <div className={styles.lines}>
           <div className={styles.line} title={contact.wechat}>
@@ -128,14 +128,14 @@ export function ContactTable({ rows, acts }: Props) {
     {
       title: t("qq"),
       dataIndex: "qq",
-      width: 76,
+      width: 72,
       ellipsis: true,
       className: "numbers",
       render: (_, contact) => copiedOf(contact, "qq"),
     },
     {
       title: t("position"),
-      width: 104,
+      width: 96,
       render: (_, contact) => (
         <div className={styles.lines}>
           <div className={styles.line}>{orDash(contact.zhiweiName)}</div>

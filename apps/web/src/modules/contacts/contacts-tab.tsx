@@ -110,7 +110,7 @@ function Export({ scope, count }: ExportProps) {
 }
 
 /** Below it names and numbers would lie over each other. */
-const TABLE_FROM_PX = 600;
+const TABLE_FROM_PX = 660;
 
 /** A table where there is room for one. */
 function Contacts({ rows, acts }: { rows: ContactRow[]; acts: ContactActs }) {
