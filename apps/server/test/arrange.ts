@@ -8,6 +8,7 @@ import { imports } from "@qicheng/api/imports/routes";
 import { PERMISSION_KEYS, type PermissionKey, SCOPE_KEYS } from "@qicheng/api/kernel/permission-tree";
 import type { BasicSettings } from "@qicheng/api/settings/routes";
 import { workDrafts, workForms, workRecords } from "@qicheng/api/work-forms/routes";
+import { referenceOf } from "@qicheng/engine/fields/field-def";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { writeSettings } from "../src/kernel/cache/settings-cache";
@@ -21,7 +22,7 @@ import type { PersonName } from "./people";
 import { upload } from "./pictures";
 import { RECORD_TYPES, requiredOf, TREES, type World } from "./record-samples";
 import type { Targets } from "./targets";
-import { worldAt, worldTargets } from "./world";
+import { DOCUMENTS, inForce, passDocument, refuseDocuments, worldAt, worldTargets } from "./world";
 
 let counter = 0;
 /** A word that nothing else in the database carries. */
@@ -188,7 +189,8 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
   };
   const aimed = { ...known, ...(await worldTargets(server, caller)) };
   const made = { customer, contact, clue: known.clue };
-  return { ...(await oneOfEach({ caller, world: worldAt(aimed) }, RECORD_TYPES, made)), ...aimed };
+  await refuseDocuments(server);
+  return { ...(await oneOfEach({ server, caller, world: worldAt(aimed) }, RECORD_TYPES, made)), ...aimed };
 }
 
 /** A node of each tree by its module. */
@@ -296,9 +298,17 @@ async function poolTargets(server: TestServer, caller: Caller): Promise<Pick<Tar
   return { pooled, spare };
 }
 
+/** Types that the lines of a document refer to. */
+const copiedIn = ({ fields }: RecordType): readonly RecordType[] =>
+  RECORD_TYPES.filter(({ module }) =>
+    fields.some(
+      ({ storage, children = [] }) => storage === "lines" && children.some((one) => referenceOf(one) === module),
+    ),
+  );
+
 /** A record of each type by module, entered in its own form, a child below a parent of the same caller. */
 export async function oneOfEach(
-  { caller, world }: { caller: Caller; world: World },
+  { server, caller, world }: { server: TestServer; caller: Caller; world: World },
   types: readonly RecordType[],
   made: Readonly<Record<string, number>> = {},
 ): Promise<Record<string, number>> {
@@ -306,8 +316,20 @@ export async function oneOfEach(
   async function entered(type: RecordType): Promise<number> {
     const { rows, module, form } = type;
     const below = rows.kind === "child" ? { [rows.key]: await entered(rows.parent) } : {};
-    all[module] ??= newId(await caller.raw(form.api_add, { ...requiredOf(type, unique("甲"), world), ...below }));
-    return all[module];
+    for (const of of copiedIn(type)) await entered(of);
+    const there: World = { ...world, record: (of, at) => all[of] ?? world.record(of, at) };
+    const add = async () => {
+      const answer = await caller.raw(form.api_add, { ...requiredOf(type, unique("甲"), there), ...below });
+      expect([module, answer.msg, answer.status]).toEqual([module, answer.msg, 200]);
+      return newId(answer);
+    };
+    all[module] ??= await add();
+    if (!DOCUMENTS.includes(type)) return all[module];
+    // Below a document something is made only as long as it is in force.
+    const passed = all[inForce(module)] ?? (await add());
+    all[inForce(module)] = passed;
+    await passDocument(server, type, passed);
+    return passed;
   }
   for (const type of types) await entered(type);
   return all;

@@ -273,7 +273,7 @@ describe("hostile values", () => {
     }
     // What a sound request has deleted on the way is there again for the others.
     if (listed.name.endsWith(".remove"))
-      targets = { ...targets, ...(await oneOfEach({ caller: boss, world: worldAt(targets) }, RECORD_TYPES)) };
+      targets = { ...targets, ...(await oneOfEach({ server, caller: boss, world: worldAt(targets) }, RECORD_TYPES)) };
     expect(statements.errors).toEqual([]);
     expect(statements.texts.length).toBeGreaterThan(listed.name === "dictionary.kinds" ? -1 : 0);
   });

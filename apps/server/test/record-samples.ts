@@ -135,12 +135,12 @@ export const mayBeEmpty = (type: RecordType, field: FieldDef): boolean =>
 export const editedText = (type: RecordType): string =>
   sendable(type, "edit").find(({ key, type: kind }) => key === type.name || kind === "textarea")?.key ?? type.name;
 
-/** A sample of each of these, of a record that is called by a word. */
+/** A sample of each of these that nothing else stands in for, of a record that is called by a word. */
 export const requiredOf = (type: RecordType, word: string, world: World): Record<string, unknown> => ({
   [type.name]: word,
   ...Object.fromEntries(
     mustHave(type)
-      .filter(({ key }) => key !== type.name)
+      .filter(({ key, defaultValue }) => key !== type.name && defaultValue === undefined)
       .map((field) => [field.key, inType(type, field, { word, at: 0, world })]),
   ),
 });

@@ -99,7 +99,7 @@ beforeAll(async () => {
   await grant(server, "s3");
   const s3 = await server.as("s3");
   targets = await freshTargets(server, boss);
-  const theirs = await oneOfEach({ caller: s3, world: await worldOf(server, s3) }, OWNED);
+  const theirs = await oneOfEach({ server, caller: s3, world: await worldOf(server, s3) }, OWNED);
   const followup = await addFollowUp(s3, theirs.customer ?? 0);
   foreign = {
     ...theirs,
@@ -324,7 +324,7 @@ describe("another's record", () => {
   });
 
   test("among own ones refuses the whole call", async () => {
-    const own = await oneOfEach({ caller: s2, world: await worldOf(server, s2) }, OWNED);
+    const own = await oneOfEach({ server, caller: s2, world: await worldOf(server, s2) }, OWNED);
     const removal = ({ module }: RecordType) =>
       ALL_ROUTES.find(({ name, route }) => route.record?.module === module && name.endsWith(".remove"))?.route.path ??
       "";

@@ -4,10 +4,10 @@ import { type Routes, routes } from "@qicheng/api/routes.generated";
 import { z } from "zod";
 import { approvalSamples, type Listing, type Sample } from "./approval-samples";
 import type { PersonName } from "./people";
-import { recordTypeOf, requiredOf } from "./record-samples";
+import { editedText, recordTypeOf, requiredOf } from "./record-samples";
 import type { Targets } from "./targets";
 import { workFormSamples } from "./work-form-samples";
-import { worldAt } from "./world";
+import { inForce, worldAt } from "./world";
 
 const nothing: Sample = () => ({});
 /** Another number for another word, as far as four digits go. */
@@ -349,17 +349,31 @@ function sampleOfTree(name: string, { module }: TreeNames): Sample {
   return name === "remove" ? node : (at, word) => ({ ...node(at), name: word });
 }
 
+/** Routes of record types whose input does not follow from their fields. */
+const MORE: Readonly<Record<string, Readonly<Record<string, Sample>>>> = {
+  contract: {
+    setInvoice: (at) => ({ ids: [at.contract ?? 0] }),
+    change: (at, word) => ({ id: at[inForce("contract")] ?? 0, contractName: word }),
+    void: (at) => ({ id: at[inForce("contract")] ?? 0 }),
+    preview: (at) => ({ act: "void", id: at[inForce("contract")] ?? 0 }),
+  },
+};
+
 /** A sound request of a record type's route, from the type's fields. */
 function sampleOf(name: string, { record, tree }: RouteDefinition): Sample {
   if (tree) return sampleOfTree(name, tree);
   const module = record?.module ?? "";
   const type = recordTypeOf(module);
   if (!type) return nothing;
-  if (["index", "importTemplate", "import", "export"].includes(name)) return nothing;
+  const own = MORE[module]?.[name];
+  if (own) return own;
+  if (["index", "totals", "importTemplate", "import", "export"].includes(name)) return nothing;
   if (name === "bindTag") return (at) => ({ id: at[module] ?? 0, list: [] });
   if (name === "remove") return (at) => ({ ids: [at[module] ?? 0] });
-  if (name === "add") return (at, word) => requiredOf(type, word, worldAt(at));
-  return (at, word) => ({ id: at[module] ?? 0, ...(name === "edit" ? { [type.name]: word } : {}) });
+  const { rows } = type;
+  const below = (at: Targets) => (rows.kind === "child" ? { [rows.key]: at[inForce(rows.parent.module)] } : {});
+  if (name === "add") return (at, word) => ({ ...requiredOf(type, word, worldAt(at)), ...below(at) });
+  return (at, word) => ({ id: at[module] ?? 0, ...(name === "edit" ? { [editedText(type)]: word } : {}) });
 }
 
 /** Every route with its sample. */

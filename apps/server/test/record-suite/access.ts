@@ -42,7 +42,7 @@ export function accessTests(kit: Kit): void {
   test("comes out of the bin only for whoever may delete it", async () => {
     const id = await kit.add();
     await kit.boss.raw(kit.path("remove"), { ids: [id] });
-    await grant(kit.server, "none", [...type.see, "system.recycle", "system.manage.restore"], "all");
+    await grant(kit.server, "none", [...kit.sight, "system.recycle", "system.manage.restore"], "all");
     const keeper = await kit.server.as("none");
     await kit.unchanged(async () => {
       for (const act of ["restore", "purge"])
@@ -74,7 +74,7 @@ export function accessTests(kit: Kit): void {
     const binned = await kit.add();
     await kit.boss.raw(kit.path("remove"), { ids: [binned] });
     const rights = [
-      ...type.see,
+      ...kit.sight,
       type.addPermission,
       ...Object.values(type.abilities).map(({ permission }) => permission),
     ];

@@ -55,7 +55,7 @@ export function attachmentTests(kit: Kit): void {
   test("shows its attachments to whoever sees it, and lets him add who may edit it", async () => {
     const id = await kit.add();
     const { data } = await attach(id);
-    await grant(kit.server, "none", [...type.see, "crm.customer.add"], "all");
+    await grant(kit.server, "none", [...kit.sight, "crm.customer.add"], "all");
     const reader = await kit.server.as("none");
     expect((await listed(id, reader)).total).toBe(1);
     await kit.unchanged(async () => {

@@ -120,7 +120,7 @@ function refusalTests(kit: Kit, { grouped, board, groupsOf }: Tools): void {
     await grant(kit.server, "none", [type.addPermission], "all");
     expect(await board(first.key, {}, await kit.server.as("none"))).toMatchObject({ status: 403 });
     const closed = type.fields.filter(({ right }) => right !== undefined);
-    await grant(kit.server, "none", type.see, "all");
+    await grant(kit.server, "none", kit.sight, "all");
     const plain = await kit.server.as("none");
     for (const { key } of closed) expect([key, (await board(key, {}, plain)).status]).toEqual([key, 400]);
     expect(sum(await groupsOf(first.key, {}, plain))).toBe((await board(first.key, {}, plain)).total);
@@ -130,7 +130,7 @@ function refusalTests(kit: Kit, { grouped, board, groupsOf }: Tools): void {
     const [first] = grouped;
     if (!first || type.rows.kind !== "owned") return;
     await kit.add();
-    await grant(kit.server, "s2", [...type.see, type.addPermission], "self");
+    await grant(kit.server, "s2", [...kit.sight, type.addPermission], "self");
     const s2 = await kit.server.as("s2");
     const before = sum(await groupsOf(first.key, {}, s2));
     await kit.add();

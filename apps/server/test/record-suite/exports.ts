@@ -115,7 +115,7 @@ function reachTests(kit: Kit, { type, right, run, workbook }: Tools): void {
   const { rows } = type;
   test("needs its own right, and the right to see the type", async () => {
     const id = await kit.add();
-    for (const rights of [type.see, [right]]) {
+    for (const rights of [kit.sight, [right]]) {
       await grant(kit.server, "none", rights, "all");
       const caller = await kit.server.as("none");
       await kit.unchanged(async () => {
@@ -129,7 +129,7 @@ function reachTests(kit: Kit, { type, right, run, workbook }: Tools): void {
     const hidden = type.fields.filter(({ right: needed }) => needed !== undefined);
     const given = valuesOf(type, "add", { word: unique("密"), at: 0, world: kit.world });
     const id = newId(await kit.boss.raw(kit.path("add"), { ...kit.below(), ...given }));
-    await grant(kit.server, "none", [...type.see, right], "all");
+    await grant(kit.server, "none", [...kit.sight, right], "all");
     const caller = await kit.server.as("none");
     const { titles } = await workbook(await run(caller, { ids: [id] }));
     for (const { title } of hidden) expect(titles).not.toContain(title);
@@ -140,7 +140,7 @@ function reachTests(kit: Kit, { type, right, run, workbook }: Tools): void {
   test("has no row of others, and none of them by id", async () => {
     if (rows.kind === "open") return;
     const foreign = await kit.add();
-    await grant(kit.server, "s2", [...type.see, right], "self");
+    await grant(kit.server, "s2", [...kit.sight, right], "self");
     const s2 = await kit.server.as("s2");
     await kit.unchanged(async () => {
       expect((await run(s2, { ids: [foreign] })).status).toBe(404);

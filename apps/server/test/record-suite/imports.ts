@@ -93,7 +93,7 @@ export function importTests(kit: Kit): void {
     test("needs its own right, and the right to add", async () => {
       const bytes = await exported(await kit.add());
       const s2 = await kit.server.as("s2");
-      const all: PermissionKey[] = [...type.see, type.addPermission, right];
+      const all: PermissionKey[] = [...kit.sight, type.addPermission, right];
       for (const lacking of [right, type.addPermission]) {
         await grant(
           kit.server,

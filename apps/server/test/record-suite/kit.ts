@@ -1,5 +1,6 @@
 /** What the tests of one record type work with: made from its declaration, on a database of its own. */
 import type { RouteDefinition } from "@qicheng/api/kernel/define-routes";
+import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import { routes } from "@qicheng/api/routes.generated";
 import { type FieldDef, pointsAtRecords } from "@qicheng/engine/fields/field-def";
 import { kindOfField } from "@qicheng/engine/fields/field-types";
@@ -11,7 +12,7 @@ import { type Caller, type TestServer, testServer } from "../harness";
 import { checksums } from "../observe";
 import { pictureBytes, upload } from "../pictures";
 import { requiredOf, type World } from "../record-samples";
-import { enter, worldOf } from "../world";
+import { enter, passDocument, worldOf } from "../world";
 
 type Values = Record<string, unknown>;
 
@@ -74,6 +75,7 @@ export class Kit {
     if (rows.kind !== "child") return;
     this.#parentName = unique("名");
     this.#parent = await enter(this.boss, rows.parent, this.world, this.#parentName);
+    await passDocument(this.server, rows.parent, this.#parent);
   }
 
   async #make(): Promise<void> {
@@ -81,6 +83,12 @@ export class Kit {
       await sql`insert into custom_fields (module, key, definition, sort)
         values (${this.type.module}, ${key}, ${JSON.stringify(definition)}::jsonb, ${at})`.execute(this.server.db);
     this.server.services.invalidation.drop("fields");
+  }
+
+  /** Rights to see records: those of a child are seen with their parent. */
+  get sight(): readonly PermissionKey[] {
+    const { rows, see } = this.type;
+    return rows.kind === "child" ? [...see, ...rows.parent.see] : see;
   }
 
   path(name: string): string {

@@ -14,7 +14,7 @@ export function starTests(kit: Kit): void {
       const { stars } = type.list;
       const id = await kit.add();
       for (let at = 0; at < 2; at += 1) await kit.add();
-      for (const name of ["view", "director"] as const) await grant(kit.server, name, type.see, "all");
+      for (const name of ["view", "director"] as const) await grant(kit.server, name, kit.sight, "all");
       const [me, other] = [await kit.server.as("view"), await kit.server.as("director")];
       const ids = async (caller: Caller, query: Record<string, unknown> = {}) =>
         (await caller.raw(kit.path("index"), { ...kit.below(), rows: 200, ...query })).rows?.map((row) => row.id) ?? [];

@@ -172,7 +172,7 @@ export const contracts = {
       method: "POST",
       path: "/api/contract/preview",
       summary: "变更或作废会怎样：阻碍、如何解除、金额的前后",
-      permission: ["crm.contract.SalesOrder"],
+      permission: ["crm.contract.change", "crm.contract.void"],
       input: z.looseObject({ act: z.enum(["change", "void"]), id: id(), toPrepaid: flag().default(0) }),
       answer: "data",
       output: z.strictObject({
