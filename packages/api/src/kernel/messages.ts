@@ -171,7 +171,10 @@ export const said = defineMessages({
   seeByShareWrite: { cn: "{owner}把该{title}共享给你，可查看和编辑", en: "{owner} shares it to you for editing" },
   seeByShare: { cn: "{owner}把该{title}共享给你，仅可查看", en: "{owner} shares it to you for reading" },
   seeAlso: { cn: "{name}是该{title}的{whose}，在你的数据范围内", en: "{name}, its {whose}, is within your scope" },
-  seeAlsoByShare: { cn: "{name}把所属记录连同其{title}共享给你", en: "{name} shares what it belongs to, this included" },
+  seeAlsoByShare: {
+    cn: "{name}把所属记录连同其{title}共享给你",
+    en: "{name} shares what it belongs to, this included",
+  },
   seeInPool: { cn: "该{title}在公海中，你有公海的查看权限", en: "It is in the pool, which you may see" },
   edit: { cn: "编辑", en: "Edit" },
   remove: { cn: "删除", en: "Delete" },

@@ -126,7 +126,14 @@ interface Routes<Row extends z.ZodType, Query extends z.ZodRawShape, P> {
     P,
     Writes
   >;
-  totals: Route<See, z.ZodObject<ReturnType<typeof recordQuery> & Query, z.core.$strict>, "data", typeof totals, P, Reads>;
+  totals: Route<
+    See,
+    z.ZodObject<ReturnType<typeof recordQuery> & Query, z.core.$strict>,
+    "data",
+    typeof totals,
+    P,
+    Reads
+  >;
   view: Route<See, IdInput, "data", Row, P, Reads>;
   remove: Route<PermissionKey, typeof removal, "data", typeof bulkOutcome, P, Writes>;
   star: Route<See, IdInput, "data", typeof starred, P, Writes>;

@@ -6,6 +6,7 @@ import { documentSaid } from "@qicheng/api/kernel/document-messages";
 import { said } from "@qicheng/api/kernel/messages";
 import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
 import { hasRows, type Row, rowsIn } from "@qicheng/engine/fields/row-columns";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { sql } from "kysely";
 import type { Approvable } from "../approval/declared";
 import { submitApproval } from "../approval/run";
@@ -95,7 +96,9 @@ function abilities({ routes, abilities: own, changes }: DocumentInput): Readonly
 /** Rows as an approval holds them: its people read all of it, so columns with a right of their own are left out. */
 function openRows({ children = [] }: FieldDef, rows: readonly Row[]): Row[] {
   const open = children.filter(({ right }) => right === undefined).map(({ key }) => key);
-  return rows.map((row) => Object.fromEntries(open.flatMap((key) => (key in row ? [[key, row[key]]] : []))));
+  return rows.map((row) =>
+    Object.fromEntries(open.flatMap((key) => (Object.hasOwn(row, key) ? [[key, ownValue(row, key)]] : []))),
+  );
 }
 
 /** The fields of a record by key, as an approval holds them. */

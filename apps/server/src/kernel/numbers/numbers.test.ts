@@ -22,7 +22,8 @@ const kindOf = (pattern = "T{yyyyMMdd}{4}"): NumberKind => ({
 });
 const today = () => businessDay().replaceAll("-", "");
 const take = (kind: NumberKind) => inCall(server, me, (ctx) => takeNumber(ctx, kind));
-const claim = (kind: NumberKind, typed: string) => inCall(server, me, (ctx) => claimNumbers(ctx, kind, [typed]).then(([number]) => number));
+const claim = (kind: NumberKind, typed: string) =>
+  inCall(server, me, (ctx) => claimNumbers(ctx, kind, [typed]).then(([number]) => number));
 const fails = (kind: NumberKind) =>
   inCall(server, me, async (ctx) => {
     await takeNumber(ctx, kind);

@@ -1,5 +1,6 @@
 /** Acts on contracts in force: change, void, copy, and the mark that an invoice was written elsewhere. */
 import { contractSaid } from "@qicheng/api/contracts/messages";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { VOID } from "../../kernel/documents/document-type";
 import { type Obstacle, obstaclesTo, refuseHindered } from "../../kernel/documents/obstacles";
 import { rowWith } from "../../kernel/documents/versions";
@@ -96,7 +97,7 @@ export async function copy(ctx: Context, { id }: { id: number }) {
     ({ key, flags, readonly }) => flags.form !== false && !readonly && !OWN.has(key),
   );
   const labelled = taken.flatMap(({ key }) => [key, `${key}Name`]).filter((key) => Object.hasOwn(wire, key));
-  return { data: Object.fromEntries(labelled.map((key) => [key, withoutIds(wire[key])])) };
+  return { data: Object.fromEntries(labelled.map((key) => [key, withoutIds(ownValue(wire, key))])) };
 }
 
 const withoutIds = (value: unknown): unknown =>

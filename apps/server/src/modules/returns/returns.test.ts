@@ -117,7 +117,9 @@ test("what came back stands in the way of a smaller contract, and is counted by 
   expect(await change(2)).toMatchObject({ status: 409, msg: expect.stringContaining("不能小于已退货的3") });
   expect((await change(3)).status).toBe(200);
   expect(
-    await server.rows(sql`select figure, amount from document_figures where module = 'salesReturn' and record_id = ${back}`),
+    await server.rows(
+      sql`select figure, amount from document_figures where module = 'salesReturn' and record_id = ${back}`,
+    ),
   ).toEqual([{ figure: "return.money", amount: "30.00" }]);
 });
 

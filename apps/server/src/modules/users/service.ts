@@ -4,7 +4,7 @@ import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
 import { userSaid } from "@qicheng/api/users/messages";
 import { type UserRow, users } from "@qicheng/api/users/routes";
-import { listed, type Message } from "@qicheng/engine/text/message";
+import { listed } from "@qicheng/engine/text/message";
 import { sql } from "kysely";
 import { changeRights, type RightsContext } from "../../kernel/access/change-rights";
 import { loadOrganisation, type OrganisationSnapshot } from "../../kernel/access/organisation";
