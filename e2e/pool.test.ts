@@ -4,6 +4,7 @@ import { call, makeCustomer, signInByApi, uniqueName } from "./support/api";
 import { openCustomer, openList, openScreen, panel, row, rows, TOTAL, takeFromCard } from "./support/list";
 import { answerSlowly, countMoves, countWork, expectMoves, lookAround, most, next, startOver } from "./support/moves";
 import { button, choosePerson, dialog, gone, save, seen, takeFrom, toast } from "./support/page";
+import { ready } from "./support/problems";
 import { PHONE, test } from "./support/test";
 
 const POOL = "/crm/customer/gonghai";
@@ -111,6 +112,7 @@ test("a claim is taken back within its toast, and made again", async ({ as }) =>
   await openList(page, found(name));
   await button(row(page, name), "领取").click();
   await seen(panel(page, name).getByRole("tab", { name: /^跟进记录/ }));
+  await ready(page);
   await button(claimed(page, name).locator(".."), "撤销").click();
   await seen(toast(page, /已撤销/));
   await seen(row(page, name));

@@ -71,19 +71,26 @@ const grouped = (digits: string): string => {
   return decimals === undefined ? parts : `${parts}.${decimals}`;
 };
 
-/** One value as it is called. */
-function valueText(worded: Worded, { field: key, op }: Condition, value: unknown): Message {
-  const text = String(value);
-  const field = fieldOf(worded, key);
+/** What a value is the id of, by its name; undefined where it says itself what it is. */
+function nameBehind(worded: Worded, { field: key, op }: Condition, text: string): string | undefined {
+  const { names } = worded;
   const kind = kindOf(worded, key);
-  const id = Number(value);
-  const byId = (name: string) => verbatim(name || text);
+  const id = Number(text);
+  if (key === "initiatorRole") return names.role(id);
+  const other = names.value?.(key, text);
+  if (other !== undefined) return other;
+  if (kind === "branch" || (kind !== "tree" && operatorOf(op) === "inBranchTree")) return names.branch(id);
+  return key === "initiator" || fieldOf(worded, key)?.holds === "user" ? names.person(id) : undefined;
+}
+
+/** One value as it is called. */
+function valueText(worded: Worded, condition: Condition, value: unknown): Message {
+  const text = String(value);
+  const field = fieldOf(worded, condition.field);
+  const kind = kindOf(worded, condition.field);
   if (Object.hasOwn(PRESET_TEXTS, text)) return PRESET_TEXTS[text as DatePreset];
-  if (key === "initiatorRole") return byId(worded.names.role(id));
-  const other = worded.names.value?.(key, text);
-  if (other !== undefined) return verbatim(other);
-  if (kind === "branch" || (kind !== "tree" && operatorOf(op) === "inBranchTree")) return byId(worded.names.branch(id));
-  if (key === "initiator" || field?.holds === "user") return byId(worded.names.person(id));
+  const name = nameBehind(worded, condition, text);
+  if (name !== undefined) return verbatim(name || text);
   const option = field?.options?.find((one) => String(one.value) === text);
   if (option) return { cn: option.label, en: option.en || option.label };
   if (kind === "flag") return ["1", "true"].includes(text) ? TEXTS.yes : TEXTS.no;

@@ -1,15 +1,13 @@
 /** Work forms as a record type: the list at which a company makes and disables them. */
+import type { UsePlace } from "@qicheng/api/kernel/error-codes";
 import { memberName } from "@qicheng/api/kernel/families";
-import { said } from "@qicheng/api/kernel/messages";
 import { workForms } from "@qicheng/api/work-forms/routes";
-import { listed } from "@qicheng/engine/text/message";
 import { flowsOf } from "../../kernel/approval/uses";
 import { changed } from "../../kernel/cache/announce";
 import { ensureForms } from "../../kernel/fields/ensure-forms";
 import { column, ENABLED, example, PLACE, SHOWN, TIMES } from "../../kernel/records/type/builtin-fields";
 import { type RecordRow, recordType } from "../../kernel/records/type/record-type";
-import { nameOf } from "../../kernel/records/type/tell";
-import type { RowRefusal } from "../../kernel/work/bulk";
+import { registerUses } from "../../kernel/records/write/in-use";
 import type { Context } from "../../kernel/work/context";
 import { ICONS } from "./icons";
 
@@ -23,16 +21,11 @@ async function known(ctx: Context, after: Pick<RecordRow, "id">, isNew: boolean)
 }
 
 /** A form by which something is approved stays, as long as its flow is in force or an approval runs. */
-async function approved(ctx: Context, rows: readonly RecordRow[]): Promise<ReadonlyMap<number, RowRefusal>> {
-  const refused = new Map<number, RowRefusal>();
-  for (const row of rows) {
-    const uses = await flowsOf(ctx, memberName(FAMILY, row.id));
-    const by = listed(uses.map(({ text }) => text));
-    const msg = said.usedSwitchOff({ name: nameOf(workFormType, row), by });
-    if (uses.length > 0) refused.set(row.id, { code: "CONFLICT", msg, uses });
-  }
-  return refused;
-}
+registerUses(async (ctx, table, ids) => {
+  const uses = new Map<number, UsePlace[]>();
+  if (table === "work_forms") for (const id of ids) uses.set(id, await flowsOf(ctx, memberName(FAMILY, id)));
+  return new Map([...uses].filter(([, places]) => places.length > 0));
+});
 
 export const workFormType = recordType({
   routes: workForms,
@@ -123,7 +116,6 @@ export const workFormType = recordType({
     module: { value: ({ id }) => memberName(FAMILY, id), kind: "text" },
   },
   hooks: {
-    refuseRemoval: approved,
     afterSave: (ctx, { before, after }) => known(ctx, after, before === undefined),
     removed: (ctx) => changed(ctx, "fields"),
     restored: (ctx) => changed(ctx, "fields"),

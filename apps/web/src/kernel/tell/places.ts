@@ -28,7 +28,7 @@ export function partsOf(text: string, uses: readonly ToldUse[]): { text: string;
     if (at < from) continue;
     if (at > from) parts.push({ text: text.slice(from, at) });
     const go = () => {
-      for (const gone of [...waiting]) gone();
+      for (const gone of waiting) gone();
       open?.();
     };
     parts.push({ text: use.text, go });

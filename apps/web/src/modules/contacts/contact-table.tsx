@@ -98,7 +98,7 @@ export function ContactTable({ rows, acts }: Props) {
       className: "numbers",
       render: (_, contact) => (
         <div className={styles.lines}>
-          <div className={styles.line}>
+          <div className={styles.number}>
             <PhoneNumber contact={contact} field="mobile" />
           </div>
           {contact.telephone ? (
