@@ -55,6 +55,7 @@ export default defineConfig({
             "apps/web/src/**/*.test.{ts,tsx}",
             "apps/server/src/**/*.unit.test.ts",
           ],
+          exclude: LEFT_OUT,
           setupFiles,
           testTimeout: 60_000,
           // A process loads what many files import once: none of them changes it.
