@@ -53,7 +53,7 @@ async function start(): Promise<Shared> {
 }
 
 /** Of this process: each project of the runner loads this file anew, and both work with one cluster and one bundle. */
-const global = globalThis as { qichengTests?: { users: number; shared: Promise<Shared> } };
+const global = globalThis as { qichengTests?: { users: number; shared: Promise<Shared> } | undefined };
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   global.qichengTests ??= { users: 0, shared: start() };

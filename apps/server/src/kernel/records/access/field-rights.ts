@@ -77,7 +77,8 @@ function forCaller(field: FieldDef, rules: Rules): CallersField {
   return { ...rest, flags: { ...field.flags, ...WITHOUT_VALUE } };
 }
 
-const isAllowed = (ctx: Context, { right }: FieldDef): boolean => right === undefined || ctx.can(right as PermissionKey);
+const isAllowed = (ctx: Context, { right }: FieldDef): boolean =>
+  right === undefined || ctx.can(right as PermissionKey);
 
 const isThere = (ctx: Context, field: FieldDef, rules: Rules): boolean =>
   isAllowed(ctx, field) && levelsOf(field, rules).others !== "hide";

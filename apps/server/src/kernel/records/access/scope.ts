@@ -8,15 +8,7 @@ import { type RawBuilder, sql } from "kysely";
 import { idArray } from "../../db/parameters";
 import type { Context } from "../../work/context";
 import { forbidden } from "../../work/refusal";
-import type {
-  AlsoSeen,
-  Condition,
-  Member,
-  OwnedRows,
-  RecordRow,
-  RecordType,
-  RowScope,
-} from "../type/record-type";
+import type { AlsoSeen, Condition, Member, OwnedRows, RecordRow, RecordType, RowScope } from "../type/record-type";
 import { sharesTo } from "../type/shares";
 
 export const maySee = (ctx: Context, type: RecordType): boolean => type.see.some((key) => ctx.can(key));
@@ -145,7 +137,12 @@ function ownedWays(rows: OwnedRows, scope: RowScope, alias: string): Condition[]
 }
 
 /** Ways through the second person of rows, beside those through their owner. */
-function alsoWays({ column, shares }: AlsoSeen, scope: RowScope, people: readonly number[], alias: string): Condition[] {
+function alsoWays(
+  { column, shares }: AlsoSeen,
+  scope: RowScope,
+  people: readonly number[],
+  alias: string,
+): Condition[] {
   const second = sql.ref(`${alias}.${column}`);
   const others = notOwnedBy(scope.owners, sql.ref(`${alias}.owner_id`));
   const through: Condition = sql`(${ownedBy(people, second)} and ${others})`;

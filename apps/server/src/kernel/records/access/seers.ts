@@ -25,7 +25,10 @@ export async function seersOf(
   if (type.rows.kind !== "owned") throw new Error(`rows of ${type.module} are nobody's`);
   const organisation = await ctx.services.organisation.get();
   const { shares, also } = type.rows;
-  const shared = await sharedTo(ctx, shares ? { ...shares, of: row.id } : also && { ...also.shares, of: row[also.shares.by] });
+  const shared = await sharedTo(
+    ctx,
+    shares ? { ...shares, of: row.id } : also && { ...also.shares, of: row[also.shares.by] },
+  );
   const second = also && Number(row[also.column] ?? 0);
   const sees = async (person: Person): Promise<boolean> => {
     const theirs = asked(ctx, person, organisation);
@@ -51,6 +54,8 @@ async function sharedTo(
 ): Promise<ReadonlySet<number>> {
   if (!shares) return new Set();
   const { rows } = await sql<{ user_id: number }>`
-    select s.user_id from ${sql.table(shares.table)} s where ${sql.ref(`s.${shares.column}`)} = ${shares.of}`.execute(ctx.db);
+    select s.user_id from ${sql.table(shares.table)} s where ${sql.ref(`s.${shares.column}`)} = ${shares.of}`.execute(
+    ctx.db,
+  );
   return new Set(rows.map(({ user_id }) => user_id));
 }

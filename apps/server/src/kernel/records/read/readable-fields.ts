@@ -61,7 +61,9 @@ function unmaskedWhere(field: CallersField, { whose, pool }: Pick<Reader, "whose
 }
 
 /** What a query may filter, sort and count by. A field that is masked on some rows has a value only on the others. */
-export function fieldAccess(reader: Reader): Pick<ListSource, "field" | "subtrees" | "sortField" | "boardField" | "sumField"> {
+export function fieldAccess(
+  reader: Reader,
+): Pick<ListSource, "field" | "subtrees" | "sortField" | "boardField" | "sumField"> {
   const { fields, dictionary, beside, targets, due } = reader;
   const readable = (key: string): CompiledField | undefined => {
     const definition = fields.byKey.get(key);

@@ -366,14 +366,21 @@ export async function runTotals(
   query: Query,
   keys: readonly string[],
 ): Promise<{ count: number; sums: [key: string, sum: number][] }> {
-  const { where } = planOf(source, query, parseOrder(source, { sort: "", order: "" }), await filters(ctx, source, query));
+  const { where } = planOf(
+    source,
+    query,
+    parseOrder(source, { sort: "", order: "" }),
+    await filters(ctx, source, query),
+  );
   const summed = keys.flatMap((key) => {
     const value = source.sumField(key);
     return value ? [{ key, value }] : [];
   });
   const names = summed.map((_one, at) => sql.ref(`s${at}`));
   const parts = source.ways.map(
-    (way) => sql`select ${sql.join([sql`count(*) as n`, ...summed.map(({ value }, at) => sql`sum(${value}) as ${names[at]}`)])}
+    (
+      way,
+    ) => sql`select ${sql.join([sql`count(*) as n`, ...summed.map(({ value }, at) => sql`sum(${value}) as ${names[at]}`)])}
       from ${sql.table(source.table)} r where ${and([...where, way])}`,
   );
   const sums = names.map((name) => sql`coalesce(sum(${name}), 0)::text`);

@@ -62,7 +62,12 @@ async function seeing(ctx: Context, type: RecordType, row: RecordRow, scope: Row
 function alsoSeeing(
   ctx: Context,
   { also }: OwnedRows,
-  { row, scope, title, organisation }: { row: RecordRow; scope: RowScope; title: Message; organisation: OrganisationSnapshot },
+  {
+    row,
+    scope,
+    title,
+    organisation,
+  }: { row: RecordRow; scope: RowScope; title: Message; organisation: OrganisationSnapshot },
 ): [boolean, Reason][] {
   if (!also) return [];
   const person = Number(row[also.column] ?? 0);
