@@ -100,7 +100,12 @@ export function touchedTests(repository, changed) {
   ];
   const folders = new Set(changed.map((file) => path.posix.dirname(file)));
   const near = (/** @type {string} */ file) => folders.has(path.posix.dirname(file));
-  const own = [...graph.keys()].filter((file) => TEST.test(file) && modules.includes(moduleOf(file) ?? ""));
+  const served = changed.filter((file) => /^apps\/server\/src\/|^packages\/api\/src\//.test(file));
+  const serving = [...new Set(served.filter((file) => !TEST.test(file)).flatMap((file) => moduleOf(file) ?? []))];
+  // Its HTTP tests say nothing of the browser's part of a module, which journeys and unit tests look at.
+  const own = [...graph.keys()].filter(
+    (file) => TEST.test(file) && (HTTP.test(file) ? serving : modules).includes(moduleOf(file) ?? ""),
+  );
   const tests = [
     ...new Set([
       ...changed.filter((file) => graph.has(file) && TEST.test(file)),
@@ -113,9 +118,6 @@ export function touchedTests(repository, changed) {
     ...modules,
     ...related.flatMap((file) => (file.startsWith("apps/web/") ? (moduleOf(file) ?? []) : [])),
   ];
-  const served = changed.filter((file) => /^apps\/server\/src\/|^packages\/api\/src\//.test(file));
-  // The browser's part of a module is tested by journeys.
-  const serving = [...new Set(served.filter((file) => !TEST.test(file)).flatMap((file) => moduleOf(file) ?? []))];
   const types = serving.flatMap((name) => typesOf(repository, name));
   const cost = changed.some((file) => /^apps\/server\/(?:src\/kernel|migrations)\//.test(file) && !TEST.test(file));
   return {
