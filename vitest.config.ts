@@ -43,6 +43,8 @@ export default defineConfig({
   test: {
     reporters: ["default", ...counting],
     sequence: { sequencer: LongestFirst },
+    // What is translated once is read by every project, and by later runs.
+    experimental: { fsModuleCache: true, fsModuleCachePath: ".cache/vitest" },
     projects: [
       {
         test: {
@@ -55,6 +57,7 @@ export default defineConfig({
             "apps/web/src/**/*.test.{ts,tsx}",
             "apps/server/src/**/*.unit.test.ts",
           ],
+          exclude: LEFT_OUT,
           setupFiles,
           testTimeout: 60_000,
           // A process loads what many files import once: none of them changes it.
@@ -74,7 +77,7 @@ export default defineConfig({
         },
       },
       {
-        test: { ...http, name: "http-alone", include: ALONE },
+        test: { ...http, name: "http-alone", include: ALONE, exclude: LEFT_OUT },
       },
     ],
   },

@@ -55,11 +55,11 @@ async function runTouched(base) {
   tell("unit", unit.left);
   if (unit.chosen.length > 0) add(total, await runVitest("unit", ["--project", "unit", ...unit.chosen]));
 
-  const first = [...(touched.types.length > 0 ? [SUITE] : []), ...(touched.guards ? [GUARDS] : [])];
-  const http = fitting([...first, ...touched.http], seconds, HTTP_SECONDS);
+  const first = [...(touched.types.length > 0 ? [SUITE] : []), ...(touched.guarded.length > 0 ? [GUARDS] : [])];
+  const http = fitting([...new Set([...first, ...touched.http])], seconds, HTTP_SECONDS);
   tell("http", http.left);
   /** @type {Record<string, string>} */
-  const env = touched.types.length > 0 ? { RECORD_TYPES: touched.types.join(",") } : {};
+  const env = { RECORD_TYPES: touched.types.join(","), ROUTE_GROUPS: touched.guarded.join(",") };
   if (http.chosen.length > 0) add(total, await runVitest("http", ["--project", "http*", ...http.chosen], env));
 
   const wanted = touched.addresses.length > 0 ? naming(touched.addresses) : /(?!)/;

@@ -31,15 +31,15 @@ async function check() {
   return runChecks({ all: true });
 }
 
-/** @returns {Promise<Count>} */
-function http() {
+/** Unit and HTTP tests without the wide files that are not drawn. */
+const DRAWN = { DRAWN: "1" };
+
+/** Says which wide files this run makes. */
+function tellWide() {
   const { drawn, touched, left } = drawnWide();
   console.log(`${drawn.length} of ${WIDE.length} wide files are drawn, ${touched.length} because they are changed`);
   if (left.length > 0) console.log(`changed and not drawn: ${left.join(", ")}`);
-  return runVitest("http", ["--project", "http*"], { DRAWN: "1" });
 }
-
-const unit = () => runVitest("unit", ["--project", "unit"]);
 
 /** @type {Stage[]} */
 const PREPARE = [
@@ -54,8 +54,8 @@ const PREPARE = [
 const SAMPLES = [
   [
     ["check", check],
-    ["unit", unit],
-    ["http", http],
+    ["unit", () => runVitest("unit", ["--project", "unit"], DRAWN)],
+    ["http", () => runVitest("http", ["--project", "http*"], DRAWN)],
   ],
   [["browser", () => runBrowserTests(["--forbid-only"], { drawn: true, later: true })]],
 ];
@@ -68,7 +68,7 @@ function stagesOf(room) {
     case "unit":
       return [
         ["check", check],
-        [room, unit],
+        [room, () => runVitest(room, ["--project", "unit"])],
       ];
     case "http":
       return [[room, () => runVitest(room, ["--project", "http*", ...work.files])]];
@@ -90,6 +90,7 @@ if (full) process.env.FULL = "1";
 const rooms = full ? roomsNamed(named) : [];
 const repeat = `${seedText} npm ${full ? ["run test:full", ...(named.length > 0 ? ["--", ...named] : [])].join(" ") : "test"}`;
 console.log(full ? `full run of ${rooms.join(", ")} (${seedText})` : `samples by ${seedText}`);
+if (!full) tellWide();
 mkdirSync(path.join(root, ".cache"), { recursive: true });
 const total = nothing();
 /** @param {Stage[]} stages one after the other */

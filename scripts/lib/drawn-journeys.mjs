@@ -13,10 +13,11 @@ import { sampled, sampledFiles } from "./sampled.mjs";
 
 /** Journeys that every run makes: what draws by the seed itself, or is the only one of its kind. */
 const ALWAYS = "always";
-/** Of the files, one in so many. */
-const FILES_ONE_IN = 2;
-/** Of the other journeys of a drawn file, one in so many, and one at least. */
+/** So many files have a part in it however many there are: a run does not grow with each that is added. */
+export const DRAWN_FILES = 28;
+/** Of the other journeys of a drawn file, one in so many, one at least, and a few at most. */
 const ONE_IN = 8;
+const MOST_OF_FILE = 3;
 
 /**
  * The journeys of a file, named as the runner's lists of tests name them.
@@ -38,11 +39,13 @@ function journeysOf({ title, specs = [], suites = [] }, above = []) {
  */
 export function drawnOf(files) {
   const paths = files.map(({ title }) => `e2e/${title}`);
-  const made = new Set(sampledFiles(paths, Math.ceil(paths.length / FILES_ONE_IN)).drawn);
+  const made = new Set(sampledFiles(paths, DRAWN_FILES).drawn);
   return files.flatMap((file) => {
     const journeys = journeysOf(file);
     const free = journeys.filter(({ always }) => !always).map(({ name }) => name);
-    const drawn = new Set(made.has(`e2e/${file.title}`) ? sampled(free, Math.ceil(free.length / ONE_IN)) : []);
+    const drawn = new Set(
+      made.has(`e2e/${file.title}`) ? sampled(free, Math.min(Math.ceil(free.length / ONE_IN), MOST_OF_FILE)) : [],
+    );
     return journeys.filter(({ name, always }) => always || drawn.has(name)).map(({ name }) => name);
   });
 }

@@ -1,24 +1,29 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
-import { drawnOf } from "./drawn-journeys.mjs";
+import { DRAWN_FILES, drawnOf } from "./drawn-journeys.mjs";
 import { root } from "./root.mjs";
 
 const specs = (count: number, tags: string[] = []) =>
   Array.from({ length: count }, (_, at) => ({ title: `${tags.join("")}${at}`, tags }));
 
-test.skipIf(process.env.FULL === "1")("of half of the files an eighth, one at least, and what is always made", () => {
-  const files = [
-    { title: "long.test.ts", specs: specs(9), suites: [{ title: "inner", specs: specs(7) }] },
-    { title: "short.test.ts", specs: specs(5) },
-    { title: "single.test.ts", specs: specs(1) },
-    { title: "always.test.ts", specs: [...specs(3), ...specs(6, ["always"])] },
+test.skipIf(process.env.FULL === "1")("of so many files an eighth, one at least, and what is always made", () => {
+  const made = { title: "always.test.ts", specs: [...specs(3), ...specs(6, ["always"])] };
+  const kinds = [
+    { specs: specs(9), suites: [{ title: "inner", specs: specs(7) }] },
+    { specs: specs(5) },
+    { specs: specs(1) },
+    { specs: specs(48) },
   ];
+  const others = Array.from({ length: DRAWN_FILES }, (_, at) =>
+    kinds.map((kind, of) => ({ ...kind, title: `${at}-${of}` })),
+  );
+  const files = [made, ...others.flat()];
   const drawn = drawnOf(files);
   const of = (file: string) =>
     drawn.filter((line) => line.startsWith(`${file} › `)).map((line) => line.split(" › ").at(-1) ?? "");
   const free = files.map(({ title }) => of(title).filter((name) => !name.startsWith("always")).length);
-  expect(free.filter((count) => count > 0)).toHaveLength(2);
-  for (const [at, most] of [2, 1, 1, 1].entries()) expect([0, most]).toContain(free[at]);
+  expect(free.filter((count) => count > 0)).toHaveLength(DRAWN_FILES);
+  for (const [at, count] of free.slice(1).entries()) expect([0, [2, 1, 1, 3][at % 4]]).toContain(count);
   expect(of("always.test.ts").filter((name) => name.startsWith("always"))).toHaveLength(6);
 });
 

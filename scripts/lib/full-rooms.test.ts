@@ -9,11 +9,14 @@ import { WIDE } from "./wide-tests.mjs";
 
 const works = Object.keys(ROOMS).map((room) => ROOMS[room]?.());
 
-test("every file of HTTP tests, so every wide one, belongs to exactly one room", () => {
+test("every file of HTTP tests, so every wide one of them, belongs to exactly one room", () => {
   expect(httpFiles().filter((file) => httpRoomsOf(file).length !== 1)).toEqual([]);
   const inRooms = works.flatMap((work) => (work?.kind === "http" ? work.files : []));
   expect(inRooms.toSorted()).toEqual(httpFiles().toSorted());
-  expect(WIDE.filter((file) => inRooms.filter((one) => one === file).length !== 1)).toEqual([]);
+  const unit = /\.unit\.test\.ts$|^scripts\//;
+  expect(
+    WIDE.filter((file) => !unit.test(file)).filter((file) => inRooms.filter((one) => one === file).length !== 1),
+  ).toEqual([]);
 });
 
 test("each room of HTTP tests has several files", () => {

@@ -1,18 +1,33 @@
 /** What is too wide for every run: `npm test` takes a sample by seed, `npm run test:full` (FULL=1) all of it. */
+import { existsSync } from "node:fs";
+import path from "node:path";
 import { root } from "./root.mjs";
 import { sourceTree } from "./source-tree.mjs";
 
 /** So many hexadecimal digits of the hash of the sources are the seed: what the numbers are made of has 32 bits. */
 const DIGITS = 8;
+/** Of a source file the tests beside it: they count as touched with it. */
+const BESIDE = [".test.ts", ".test.tsx", ".unit.test.ts"];
 /** Paths have no such sign. */
 const BETWEEN = "\n";
+
+/** @param {readonly string[]} files that changed @returns {string[]} tests that changed, and those beside what changed */
+function testsOf(files) {
+  const tests = files.flatMap((file) => {
+    if (/\.test\.tsx?$/.test(file)) return [file];
+    const stem = file.replace(/\.(?:tsx?|mjs)$/, "");
+    const beside = stem === file ? [] : BESIDE.map((ending) => `${stem}${ending}`);
+    return beside.filter((test) => existsSync(path.join(root, test)));
+  });
+  return [...new Set(tests)];
+}
 
 // The sources decide, so the same files draw the same sample everywhere, before they are committed and after. The process
 // that comes first asks for them. Those that it starts inherit seed and changes, and so agree although files change.
 if (process.env.TEST_SEED === undefined || process.env.TEST_TOUCHED === undefined) {
   const { hash, touched } = sourceTree(root);
   process.env.TEST_SEED ??= String(Number.parseInt(hash.slice(0, DIGITS), 16));
-  process.env.TEST_TOUCHED ??= touched.filter((file) => file.endsWith(".test.ts")).join(BETWEEN);
+  process.env.TEST_TOUCHED ??= testsOf(touched).join(BETWEEN);
 }
 export const seed = Number(process.env.TEST_SEED);
 if (!Number.isSafeInteger(seed)) throw new Error(`TEST_SEED is no whole number: ${process.env.TEST_SEED}`);
@@ -20,7 +35,7 @@ if (!Number.isSafeInteger(seed)) throw new Error(`TEST_SEED is no whole number: 
 /** How to draw the same sample again; printed before a run, and named by the tests that depend on it. */
 export const seedText = `TEST_SEED=${seed}`;
 
-/** Files of tests that the change at hand adds or edits. */
+/** Files of tests that the change at hand adds or edits, and those beside what it edits. */
 const touched = new Set(process.env.TEST_TOUCHED.split(BETWEEN));
 
 /** Of the files that a change touches so many are drawn at most: a change that moves a folder touches all of them. */

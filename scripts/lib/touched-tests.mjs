@@ -12,7 +12,7 @@ import { sampled } from "./sampled.mjs";
  * @property {string[]} unit files of tests, the nearest first
  * @property {string[]} http likewise
  * @property {string[]} types record types whose suite is run; a change of the kernel runs that of one, drawn by the seed
- * @property {boolean} guards the guards of all routes
+ * @property {string[]} guarded groups of routes whose guards are run; empty when none are
  * @property {string[]} journeys files that changed, or import a changed one
  * @property {string[]} addresses of the modules: journeys that name one of them are touched
  * @property {boolean} cost the kernel changed, so a request may have become dearer
@@ -25,6 +25,7 @@ const HTTP = /^apps\/server\/.*(?<!\.unit)\.test\.ts$/;
 const JOURNEY = /^e2e\/[^/]+\.test\.ts$/;
 const SUITE = "apps/server/test/records.test.ts";
 const GUARDS = "apps/server/test/route-guards.test.ts";
+const ALL_ROUTES = "packages/api/src/routes.generated.ts";
 
 /** Here the product is put together: whoever imports one of these files depends on everything. */
 const WHOLE =
@@ -44,6 +45,17 @@ const moduleOf = (file) => {
 function typesOf({ textOf }, name) {
   const routes = textOf(`packages/api/src/${name}/routes.ts`);
   return [...routes.matchAll(/\brecordRoutes\(\{\s*module: "(\w+)"/g)].map(([, type]) => String(type));
+}
+
+/**
+ * Groups of routes of a module, as the list of all routes names them.
+ * @param {Repository} repository
+ * @param {string} name
+ */
+function groupsOf({ textOf }, name) {
+  const [, groups = ""] =
+    new RegExp(`^import \\{ ([\\w, ]+) \\} from "\\./${name}/routes";$`, "m").exec(textOf(ALL_ROUTES)) ?? [];
+  return groups.split(", ").filter(Boolean);
 }
 
 /** @param {Repository} repository @returns {string[]} */
@@ -88,7 +100,12 @@ export function touchedTests(repository, changed) {
   ];
   const folders = new Set(changed.map((file) => path.posix.dirname(file)));
   const near = (/** @type {string} */ file) => folders.has(path.posix.dirname(file));
-  const own = [...graph.keys()].filter((file) => TEST.test(file) && modules.includes(moduleOf(file) ?? ""));
+  const served = changed.filter((file) => /^apps\/server\/src\/|^packages\/api\/src\//.test(file));
+  const serving = [...new Set(served.filter((file) => !TEST.test(file)).flatMap((file) => moduleOf(file) ?? []))];
+  // Its HTTP tests say nothing of the browser's part of a module, which journeys and unit tests look at.
+  const own = [...graph.keys()].filter(
+    (file) => TEST.test(file) && (HTTP.test(file) ? serving : modules).includes(moduleOf(file) ?? ""),
+  );
   const tests = [
     ...new Set([
       ...changed.filter((file) => graph.has(file) && TEST.test(file)),
@@ -101,14 +118,13 @@ export function touchedTests(repository, changed) {
     ...modules,
     ...related.flatMap((file) => (file.startsWith("apps/web/") ? (moduleOf(file) ?? []) : [])),
   ];
-  const served = changed.filter((file) => /^apps\/server\/src\/|^packages\/api\/src\//.test(file));
-  const types = modules.flatMap((name) => typesOf(repository, name));
+  const types = serving.flatMap((name) => typesOf(repository, name));
   const cost = changed.some((file) => /^apps\/server\/(?:src\/kernel|migrations)\//.test(file) && !TEST.test(file));
   return {
     unit: tests.filter((file) => UNIT.test(file)),
-    http: tests.filter((file) => HTTP.test(file) && file !== SUITE && file !== GUARDS),
+    http: tests.filter((file) => HTTP.test(file) && file !== SUITE && (file !== GUARDS || changed.includes(GUARDS))),
     types: types.length > 0 || !cost ? types : sampled(everyType(repository), 1),
-    guards: changed.includes(GUARDS) || served.some((file) => moduleOf(file) !== undefined && !TEST.test(file)),
+    guarded: serving.flatMap((name) => groupsOf(repository, name)),
     journeys: tests.filter((file) => JOURNEY.test(file)),
     addresses: [...new Set(screens)].flatMap((name) => addressesOf(repository, name)),
     cost,

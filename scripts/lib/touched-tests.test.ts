@@ -16,21 +16,27 @@ const touchedBy = (...files: string[]) => touchedTests({ graph, textOf }, files)
 test("a module's change touches its own tests, the suite of its types, the guards and its addresses", () => {
   const touched = touchedBy("apps/server/src/modules/customers/hooks.ts");
   const own = touched.http.filter((file) => !file.startsWith("apps/server/src/modules/customers/"));
-  expect([own, touched.types, touched.guards, touched.cost]).toEqual([[], ["customer"], true, false]);
+  expect([own, touched.types, touched.guarded, touched.cost]).toEqual([[], ["customer"], ["customers"], false]);
   expect(touched.http).toContain("apps/server/src/modules/customers/customers.test.ts");
   expect(touched.addresses).toEqual(expect.arrayContaining(["/crm/customer/total", "/api/customer/add"]));
 });
 
-test("a file of the web touches the addresses of its module and no HTTP test of others", () => {
+test("each group of routes of a module is guarded", () => {
+  const { guarded } = touchedBy("apps/server/src/modules/work-forms/hooks.ts");
+  expect(guarded).toEqual(["workDrafts", "workForms", "workRecords"]);
+});
+
+test("a file of the web touches the addresses of its module and no HTTP test", () => {
+  expect(touchedBy("apps/web/src/modules/customers/customers.tsx").http).toEqual([]);
   const touched = touchedBy("apps/web/src/modules/suppliers/suppliers.tsx");
-  expect([touched.http, touched.types, touched.guards]).toEqual([[], ["supplier"], false]);
+  expect([touched.http, touched.types, touched.guarded]).toEqual([[], [], []]);
   expect(touched.addresses).toContain("/erp/supplier");
 });
 
 test("a kernel file touches what imports it, but nothing behind the lists of all modules", () => {
   const touched = touchedBy("apps/server/src/kernel/jobs/scheduler.ts");
   expect(touched.http).toContain("apps/server/src/kernel/jobs/scheduler.test.ts");
-  expect([touched.types.length, touched.guards, touched.cost]).toEqual([1, false, true]);
+  expect([touched.types.length, touched.guarded, touched.cost]).toEqual([1, [], true]);
   const all = [...graph.keys()].filter((file) => /^apps\/server\/.*(?<!\.unit)\.test\.ts$/.test(file));
   expect(touched.http.length).toBeLessThan(all.length / 2);
 });
@@ -49,7 +55,7 @@ test("a document touches nothing", () => {
     unit: [],
     http: [],
     types: [],
-    guards: false,
+    guarded: [],
     journeys: [],
     addresses: [],
     cost: false,

@@ -26,7 +26,12 @@ const FAST = {
   max_connections: "400",
 };
 
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+interface Shared {
+  databaseUrl: string;
+  end(): Promise<void>;
+}
+
+async function start(): Promise<Shared> {
   const removeBundle = await makeBundle();
   const directory = mkdtempSync(path.join(fastTemp(), "qicheng-test-"));
   // Run as root, PostgreSQL is another user that must be able to enter.
@@ -37,10 +42,28 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await seedBase(rights);
   await seedPeople(rights);
   await close();
-  project.provide("databaseUrl", cluster.connectionString);
+  return {
+    databaseUrl: cluster.connectionString,
+    end: async () => {
+      await cluster.stop();
+      rmSync(directory, { recursive: true, force: true });
+      removeBundle();
+    },
+  };
+}
+
+/** Of this process: each project of the runner loads this file anew, and both work with one cluster and one bundle. */
+const global = globalThis as { qichengTests?: { users: number; shared: Promise<Shared> } | undefined };
+
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  global.qichengTests ??= { users: 0, shared: start() };
+  const own = global.qichengTests;
+  own.users += 1;
+  project.provide("databaseUrl", (await own.shared).databaseUrl);
   return async () => {
-    await cluster.stop();
-    rmSync(directory, { recursive: true, force: true });
-    removeBundle();
+    own.users -= 1;
+    if (own.users > 0) return;
+    global.qichengTests = undefined;
+    await (await own.shared).end();
   };
 }

@@ -31,7 +31,7 @@ afterAll(() => server.close());
 /** `setup` works in an empty company only, and has tests of its own. */
 const writes = someOf(
   ALL_ROUTES.filter(({ name, route }) => route.effect === "write" && name !== "session.setup"),
-  8,
+  6,
 );
 /** They end the session that a retry would need. */
 const ENDS_SESSION = new Set(["session.logout", "users.changePassword"]);

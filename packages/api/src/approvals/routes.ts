@@ -5,24 +5,11 @@
 import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
 import { LIMITS } from "../kernel/limits";
-import { fieldValues, recordQuery } from "../kernel/record-routes";
-import {
-  day,
-  flag,
-  id,
-  ids,
-  idsOrNone,
-  jsonText,
-  lines,
-  notValid,
-  optionalId,
-  requiredLines,
-  requiredText,
-  text,
-  wholeNumber,
-} from "../kernel/scalars";
+import { recordQuery } from "../kernel/record-routes";
+import { day, flag, id, ids, idsOrNone, notValid, optionalId, requiredLines, text } from "../kernel/scalars";
 import { newId, noOutput } from "../kernel/shapes";
 import { APPROVAL, REFERRED, REQUEST } from "../kernel/topics";
+import { chosen, decision, formData, nodeId, opinion, passing, revision, steps, wide } from "./inputs";
 import { approvalSays } from "./messages";
 import {
   approvalChange,
@@ -40,29 +27,6 @@ import {
   stepsActed,
 } from "./shapes";
 
-const opinion = () => lines(LIMITS.approvalText, approvalSays.opinion).default("");
-const revision = wholeNumber(0, 1_000_000_000, approvalSays.revision).optional();
-const nodeId = requiredText(60, approvalSays.node);
-/** Values of the form by field. */
-const formData = jsonText(approvalSays.data).pipe(fieldValues);
-/** People by the node that they are chosen for. */
-const chosen = jsonText(approvalSays.chosen)
-  .pipe(z.record(z.string().max(60), z.array(z.int().positive()).max(LIMITS.ids), notValid(approvalSays.chosen)))
-  .optional();
-
-/** One step, or several of different approvals with the same word. */
-const steps = { ids: idsOrNone().default([]), stepid: optionalId().default(null) };
-const decision = { ...steps, ext: opinion(), formRev: revision };
-const passing = {
-  ...decision,
-  cc: idsOrNone().default([]),
-  /** Who gets the next step, where whoever passes this one chooses. */
-  userid: idsOrNone().default([]),
-  username: text(200, approvalSays.people).optional(),
-  /** On a start step: whom the initiator chooses. */
-  chosen,
-};
-
 const read = { method: "POST", effect: "read", permission: "signedIn" } as const;
 const SHOWS = [APPROVAL, "user.label", "branch.label"];
 const record = { module: "approval", title: { cn: "审批", en: "Approval" } };
@@ -72,21 +36,6 @@ const ofTask = z.strictObject({ taskid: id() });
 const onTask = { ...write, answer: "ok", output: noOutput, touches: "approval" } as const;
 const onStep = { ...write, answer: "data", output: stepActed, touches: "approvalStep" } as const;
 const onSteps = { ...write, answer: "data", output: stepsActed, touches: "approvalStep" } as const;
-
-/** The rows that a number of the statistics counts. */
-const wide = {
-  ...recordQuery(),
-  flow: optionalId().default(null),
-  node: text(60, approvalSays.node).default(""),
-  /** Who has it, or has decided on it. */
-  person: optionalId().default(null),
-  /** 1 = a step has been open for longer than its node says, or than a day. */
-  late: flag().default(0),
-  /** 1 = those whose time is known: they have ended, or the step has, or the person has decided. */
-  done: flag().default(0),
-  from: day(approvalSays.from).default(null),
-  to: day(approvalSays.to).default(null),
-};
 
 export const approvals = defineRoutes({
   todo: {

@@ -1,5 +1,5 @@
-import type { Message } from "@qicheng/engine/text/message";
-import { notValid } from "./scalars";
+import { inSchema, type Message } from "@qicheng/engine/text/message";
+import { said } from "./messages";
 
 /** One list of refusal codes: HTTP status, what is said by default, and why each exists. */
 export const ERROR_CODES = {
@@ -19,7 +19,10 @@ export const ERROR_CODES = {
   METHOD_NOT_ALLOWED: { status: 405, msg: { cn: "不支持的请求方式", en: "This method is not supported" } },
   VALIDATION: {
     status: 400,
-    msg: { cn: notValid({ cn: "提交的信息", en: "What was sent" }), en: "What was sent is not correct" },
+    msg: {
+      cn: inSchema(said.wrong({ label: { cn: "提交的信息", en: "What was sent" } })),
+      en: "What was sent is not correct",
+    },
   },
   CONFLICT: {
     status: 409,

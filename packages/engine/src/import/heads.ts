@@ -1,6 +1,7 @@
 /** Where the heads of a table stand: below titles and notes, on one row, or on two of which the upper spans columns. */
 import { type Cell, shownText } from "./cell";
-import { BELOW, headRow, LOOKED_AT, type Named } from "./headers";
+import { BELOW } from "./folded-heads";
+import { headRow, LOOKED_AT, type Named } from "./headers";
 
 /** A row that has a value. */
 export interface TopRow {

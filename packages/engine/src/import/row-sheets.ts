@@ -8,7 +8,8 @@ import { columnsOf } from "../fields/row-columns";
 import { defineMessages, type Message, verbatim } from "../text/message";
 import { ownValue } from "../text/own-value";
 import { type Cell, shownText } from "./cell";
-import { foldedHead, type Mapping, type Named, proposeMapping } from "./headers";
+import { foldedHead } from "./folded-heads";
+import { type Mapping, type Named, proposeMapping } from "./headers";
 import { plainText } from "./plain-text";
 
 /** Heads beside those of fields. */

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { DEFAULT_SETTINGS } from "../../src/approval/definition";
 import { checkGraph } from "../../src/release/check-graph";
 import { DESIGN_LIMITS, readDesign, readSettings } from "../../src/release/read-design";
+import { runs } from "../draw";
 import { approver, end, F1, F2, F4, FORM, lines, node, ORG, start } from "./flows";
 
 const problems = (raw: unknown) => {
@@ -125,7 +126,7 @@ describe("a design", () => {
         checkGraph({ version_id: 0, ...result.read, settings }, FORM, ORG);
         return JSON.stringify(readDesign(JSON.parse(JSON.stringify(result.read)))) === JSON.stringify(result);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

@@ -1,5 +1,5 @@
 /**
- * Random walks over random flows, 2,000 or in a full run 20,000. WALKS sets how many, TEST_SEED replays a run; both are
+ * Random walks over random flows, 400 or in a full run 20,000. WALKS sets how many, TEST_SEED replays a run; both are
  * printed.
  * A failure prints fast-check's seed and path too: set WALK_PATH to go straight to the shrunk example.
  */
@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type WalkCount, walk } from "./walk";
 
-const walks = Number(process.env.WALKS ?? (process.env.FULL === "1" ? 20_000 : 2_000));
+const walks = Number(process.env.WALKS ?? (process.env.FULL === "1" ? 20_000 : 400));
 const seed = Number(process.env.TEST_SEED);
 const path = process.env.WALK_PATH;
 

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { decodeField } from "../../src/fields/field-types";
 import { isMissing } from "../../src/fields/operators";
+import { runs } from "../draw";
 import { arbitraryForm, HOLDING, SERVED, wrongWith } from "./arbitrary/forms";
 import { arbitraryValue } from "./arbitrary/values";
 
@@ -12,7 +13,7 @@ test.each(SERVED)("%s: as a company may publish it", (type) => {
       expect(wrongWith(fields)).toEqual([]);
       expect(fields.at(-1)?.type).toBe(type);
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });
 

@@ -7,6 +7,7 @@ import { decodeField } from "../../src/fields/field-types";
 import { withAbove } from "../../src/fields/options";
 import { isEmptyCell } from "../../src/import/cell";
 import { readRow } from "../../src/import/row";
+import { runs } from "../draw";
 import { findRegion, REGIONS } from "../import/regions";
 
 const field = (key: string, type: FieldType, more: Partial<FieldDef> = {}): FieldDef => ({
@@ -71,9 +72,9 @@ test("of linked choices, by path where labels are alike", () => {
         }
       }
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
-  expect(paths).toBeGreaterThan(100);
+  expect(paths).toBeGreaterThan(runs(100));
 });
 
 test("and never as a choice that it might not be", () => {

@@ -11,6 +11,7 @@ import {
 } from "../../src/fields/computed";
 import type { FieldDef } from "../../src/fields/field-def";
 import { validateForm } from "../../src/fields/validate";
+import { runs } from "../draw";
 
 const number = (key: string, more: Partial<FieldDef> = {}): FieldDef => ({
   key,
@@ -91,7 +92,7 @@ describe("a formula", () => {
           expect(error).toBeInstanceOf(FormulaError);
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 });

@@ -7,6 +7,7 @@ import { FIELD_TEXTS } from "../../src/fields/texts";
 import { unknownKeys, validateForm } from "../../src/fields/validate";
 import { about, verbatim } from "../../src/text/message";
 import { oneLine } from "../../src/text/user-text";
+import { runs } from "../draw";
 
 const OPTIONS = [
   { value: "a", label: "甲" },
@@ -51,7 +52,7 @@ describe("decoding", () => {
           const decoded = decodeField(raw, definition);
           if (!decoded.ok) expect(decoded.msg.cn).toMatch(/[\u4e00-\u9fa5]/);
         }),
-        { numRuns: 400 },
+        { numRuns: runs(400) },
       );
     },
   );
@@ -67,7 +68,7 @@ describe("decoding", () => {
           fc.pre(once.ok && !isMissing(once.value));
           if (once.ok) expect(decodeField(once.value, definition)).toEqual(once);
         }),
-        { numRuns: 300 },
+        { numRuns: runs(300) },
       );
     },
   );
@@ -212,7 +213,7 @@ describe("validating a form", () => {
             expect(errors).toContainEqual({ field: "a", msg: FIELD_TEXTS.required });
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

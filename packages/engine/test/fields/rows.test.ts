@@ -8,6 +8,7 @@ import { isCellRequired, isCellShown } from "../../src/fields/types/rows";
 import { validateForm } from "../../src/fields/validate";
 import { about, type Message, verbatim } from "../../src/text/message";
 import { sumOf } from "../../src/values/decimal";
+import { runs } from "../draw";
 
 const field = (type: FieldType, more: Partial<FieldDef> = {}): FieldDef => ({
   key: "lines",
@@ -90,9 +91,9 @@ describe("a tablelist", () => {
         expect(decodeField(JSON.stringify(once.value), definition)).toEqual(once);
         expect(JSON.parse(JSON.stringify(once.value))).toEqual(once.value);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
-    expect(taken).toBeGreaterThan(100);
+    expect(taken).toBeGreaterThan(runs(100));
   });
 
   test("takes each cell as a field of its own type would", () => {
@@ -111,7 +112,7 @@ describe("a tablelist", () => {
         expect(errors).toEqual(wrong);
         if (wrong.length === 0) expect(values.lines).toHaveLength(filled.length);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -123,7 +124,7 @@ describe("a tablelist", () => {
           if (!decoded.ok) expect(decoded.msg.cn).toMatch(/[\u4e00-\u9fa5]/);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -245,7 +246,7 @@ describe("lines of products", () => {
         expect(decoded).toEqual({ ok: true, value: [{ ...row, xiaoji: whole }] });
         expect(decodeField(decoded.ok && decoded.value, lines)).toEqual(decoded);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

@@ -8,6 +8,7 @@ import { isMissing } from "../../src/fields/operators";
 import { fitsCell, isEmptyCell } from "../../src/import/cell";
 import { safeText } from "../../src/import/plain-text";
 import { readRow } from "../../src/import/row";
+import { runs } from "../draw";
 import { findRegion, REGIONS } from "../import/regions";
 import { arbitraryForm, HOLDING } from "./arbitrary/forms";
 import { arbitraryValue } from "./arbitrary/values";
@@ -52,6 +53,6 @@ test.each(inSheets)("%s", (type) => {
         expect(read.value).toMatchObject({ text: (decoded.value as { text: string }).text });
       else expect([cell, read]).toEqual([cell, decoded]);
     }),
-    { numRuns: Number(process.env.SHEET_RUNS ?? 300) },
+    { numRuns: Number(process.env.SHEET_RUNS ?? runs(300)) },
   );
 });

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { plainText, safeText } from "../../src/import/plain-text";
 import { filesText, filesWritten } from "../../src/values/file-names";
+import { runs } from "../draw";
 
 const filename = fc
   .oneof(fc.string({ unit: "grapheme", maxLength: 12 }), fc.constantFrom("甲、2:乙", "a,b", "=1", "1：2", "甲; 3:"))
@@ -21,7 +22,7 @@ test("are read as they are written, or as others of which none is there", () => 
       if (isOther) expect(read[0]?.filename).not.toBe(given[0]?.filename);
       else expect(read).toEqual(given);
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   );
 });
 

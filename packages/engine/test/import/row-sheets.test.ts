@@ -11,6 +11,7 @@ import { readLines } from "../../src/import/lines";
 import { safeText } from "../../src/import/plain-text";
 import { isSheetCalled, lineColumns, lineHeads, namesRecords, RecordRows } from "../../src/import/row-sheets";
 import { lineTemplate } from "../../src/import/template";
+import { runs } from "../draw";
 import { arbitraryForm } from "../fields/arbitrary/forms";
 import { arbitraryValue } from "../fields/arbitrary/values";
 import { findRegion } from "./regions";
@@ -174,7 +175,7 @@ test.each(["tablelist", "product", "property"] as const)(
         expect(read.problems).toEqual([]);
         expect(decodeField(read.rows, one)).toEqual(decoded);
       }),
-      { numRuns: Number(process.env.SHEET_RUNS ?? 300) },
+      { numRuns: Number(process.env.SHEET_RUNS ?? runs(300)) },
     );
   },
 );

@@ -12,6 +12,7 @@ import {
 import { joined, marksOf } from "../../src/names/marks";
 import { pinyinKey, spokenOf } from "../../src/names/pinyin";
 import { phoneDigits } from "../../src/text/phone";
+import { runs } from "../draw";
 
 const REGIONS = new Set(["北京", "上海", "浙江", "杭州", "广东", "深圳", "宁波"]);
 const CHARACTERS = [..."科技纷扬云帆新能源智慧物流贸易国际曾单尉迟重庆长春乐aB9x0４Ａ（）()-_ %\\'。·😀𠮷é"];
@@ -55,7 +56,7 @@ describe("search terms", () => {
         ])
           expect([text, key, finds(key, company(text))]).toEqual([text, key, true]);
       }),
-      { numRuns: 1_500 },
+      { numRuns: runs(1_500) },
     );
   });
 
@@ -69,7 +70,7 @@ describe("search terms", () => {
         const query = searchQuery(key);
         if (query) expect([text, key, finds(key, company(text))]).toEqual([text, key, query.every(there)]);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 
@@ -96,7 +97,7 @@ describe("search terms", () => {
           expect(finds(piece.slice(0, 3), searchable)).toBe(false);
         }
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 
@@ -141,7 +142,7 @@ describe("search terms", () => {
         fc.pre(isSpoken(key));
         expect([text, key, finds(key, company(text))]).toEqual([text, key, true]);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 
@@ -344,7 +345,7 @@ describe("marks", () => {
           expect([text, key, from >= 0 && from < to && to <= text.length]).toEqual([text, key, true]);
         }
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 

@@ -13,6 +13,7 @@ import {
   takenBy,
   toPoolRefusal,
 } from "../../src/pool/claim";
+import { runs } from "../draw";
 import { arbitraryMoment, arbitraryRules, DAY_MS } from "./arbitrary";
 
 /** A time of Shanghai. */
@@ -155,7 +156,7 @@ describe("of many asked rows", () => {
         const without = rows.filter((_row, at) => take.includes(at));
         expect(claimPlan(without, mine, rules, now).refused).toEqual([]);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 
@@ -203,7 +204,7 @@ describe("waiting", () => {
         expect(on(days - 1)?.reason).toBe(refusal.reason);
         expect(on(days)?.reason).not.toBe(refusal.reason);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 
@@ -214,7 +215,7 @@ describe("waiting", () => {
         const fuller = { claimedToday: mine.claimedToday + more, held: mine.held + more };
         expect(claimRefusal(one, fuller, rules, now)).toBeDefined();
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 });

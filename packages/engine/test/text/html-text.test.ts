@@ -1,6 +1,7 @@
 import { htmlText, textHtml } from "@qicheng/engine/text/html-text";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runs } from "../draw";
 import { growsLinearly } from "../growth";
 
 describe("the text of HTML", () => {
@@ -29,7 +30,7 @@ describe("the text of HTML", () => {
         const text = lines.filter((one) => one !== "").join("\n");
         expect(htmlText(textHtml(text))).toBe(text);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -59,7 +60,7 @@ describe("the text of HTML", () => {
           expect(htmlText(textHtml(text))).toBe(text);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

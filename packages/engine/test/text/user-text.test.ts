@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { manyLines, oneLine, visibleText } from "../../src/text/user-text";
+import { runs } from "../draw";
 import { growsLinearly } from "../growth";
 
 /** Signs joined to signs, as many as that. */
@@ -109,7 +110,7 @@ describe("of any text", () => {
         const line = oneLine(text);
         if (line !== undefined) expect([line, /[\t\n]/.test(line)]).toEqual([manyLines(text), false]);
       }),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     );
   });
 

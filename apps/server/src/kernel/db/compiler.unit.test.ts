@@ -10,6 +10,7 @@ import {
   sql,
 } from "kysely";
 import { describe, expect, it } from "vitest";
+import { runs } from "../../../../../packages/engine/test/draw";
 import { SqlCompiler } from "./compiler";
 
 const by = (compiler: () => PostgresQueryCompiler) =>
@@ -60,7 +61,7 @@ const tree: fc.Arbitrary<RawBuilder<unknown>> = fc.letrec<{ tree: RawBuilder<unk
 
 describe("statements written with sql", () => {
   it("have the text and the values that the builder gives them", () => {
-    fc.assert(fc.property(tree, expectSame), { numRuns: 500 });
+    fc.assert(fc.property(tree, expectSame), { numRuns: runs(500) });
   });
 
   it("that hold what the builder built are left to it", () => {

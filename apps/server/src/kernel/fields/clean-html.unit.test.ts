@@ -2,6 +2,7 @@ import { FONT_SIZES, RICH_ATTRIBUTES, RICH_STYLES, RICH_TAGS } from "@qicheng/en
 import { htmlText, textHtml } from "@qicheng/engine/text/html-text";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { runs } from "../../../../../packages/engine/test/draw";
 import { growsLinearly } from "../../../../../packages/engine/test/growth";
 import { HOSTILE_HTML } from "../../../test/hostile-html";
 import { cleanHtml } from "./clean-html";
@@ -134,7 +135,7 @@ describe("clean HTML", () => {
         expect(strangeIn(once)).toBeUndefined();
         expect(cleanHtml(once)).toBe(once);
       }),
-      { numRuns: Number(process.env.CLEAN_RUNS ?? 1_500) },
+      { numRuns: Number(process.env.CLEAN_RUNS ?? runs(1_500)) },
     );
   });
 
@@ -144,7 +145,7 @@ describe("clean HTML", () => {
         const html = cleaned(textHtml(lines.join("\n")));
         expect(htmlText(cleaned(textHtml(htmlText(html))))).toBe(htmlText(html));
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

@@ -5,7 +5,6 @@ import { LIMITS } from "@qicheng/api/kernel/limits";
 import { sheetSaid } from "@qicheng/api/kernel/sheet-messages";
 import { Refusal } from "../work/refusal";
 import { openCsv } from "./csv";
-import { openMarkup } from "./markup";
 import type { Source } from "./source";
 import { openVcard } from "./vcard";
 import { openXls } from "./xls";
@@ -35,6 +34,9 @@ async function kindOf(file: string): Promise<Kind> {
     await handle.close();
   }
 }
+
+/** Loaded for such a file alone: the parser of pages is a third of what a thread loads. */
+const openMarkup = async (file: string): Promise<Source> => (await import("./markup")).openMarkup(file);
 
 interface Reader {
   kind: Kind;

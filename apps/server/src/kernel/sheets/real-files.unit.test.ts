@@ -8,6 +8,7 @@ import { safeText } from "@qicheng/engine/import/plain-text";
 import fc from "fast-check";
 import { type CellValue, readXlsx, writeXlsx } from "hucre";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { runs } from "../../../../../packages/engine/test/draw";
 import { COLUMNS, ROWS } from "../../../test/office-rows";
 import { BOOKS, cellsOf, cellsOfRows, type Filled, fileOf, previewOf, says } from "../../../test/real-files";
 import { partsOf, STYLE, zipOf } from "../../../test/sheet-files";
@@ -83,7 +84,7 @@ test("hucre reads what it wrote of real cells, and so do we", async () => {
       expect(says(await previewOf(scratch))).toEqual(wanted);
       expect(says(await cellsOf(scratch))).toEqual(wanted);
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 
@@ -106,7 +107,7 @@ test("our export of real cells is read as it was by us and by hucre", async () =
       const wanted = cellsOfRows("表", [columns.map(({ title }) => title), ...read], 1);
       expect(ours).toEqual(says(wanted));
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   );
 });
 

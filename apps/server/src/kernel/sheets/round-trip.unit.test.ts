@@ -15,6 +15,7 @@ import { lineColumns, lineHeads, RecordRows } from "@qicheng/engine/import/row-s
 import { isCounty } from "@qicheng/engine/values/region";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
+import { runs } from "../../../../../packages/engine/test/draw";
 import { arbitraryForm, HOLDING } from "../../../../../packages/engine/test/fields/arbitrary/forms";
 import { arbitraryValue, type Things } from "../../../../../packages/engine/test/fields/arbitrary/values";
 import { fileFolder } from "../../../test/sheet-files";
@@ -134,7 +135,7 @@ test.each(KINDS)(
         }
         expect(at).toBe(rows.length);
       }),
-      { numRuns: 4, endOnFailure: true },
+      { numRuns: runs(10), endOnFailure: true },
     );
   },
   120_000,
@@ -227,6 +228,6 @@ test("rows within records, over a whole workbook", async () => {
         }
       }
     }),
-    { numRuns: 15, endOnFailure: true },
+    { numRuns: runs(20), endOnFailure: true },
   );
 }, 120_000);

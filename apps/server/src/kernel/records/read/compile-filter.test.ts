@@ -9,6 +9,7 @@ import { textHtml } from "@qicheng/engine/text/html-text";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { runs } from "../../../../../../packages/engine/test/draw";
 import { cloneDatabase } from "../../../../test/harness";
 import { type DatabaseHandle, openDatabase } from "../../db/database";
 import { fieldSql } from "../../fields/field-sql";
@@ -308,7 +309,7 @@ function inMemory(raw: unknown): number[] {
   return rows.flatMap((row, id) => (matches(checked, (key) => row[key], context) ? [id] : []));
 }
 
-const RUNS = Number(process.env.FILTER_RUNS ?? 600);
+const RUNS = Number(process.env.FILTER_RUNS ?? runs(600));
 
 test("a filter picks the same rows in SQL and in memory", async () => {
   let picked = 0;
@@ -378,6 +379,6 @@ test("a filter and its opposite share the rows among them", async () => {
       const all = [...(await bySql([one])), ...(await bySql([{ ...one, op: other }]))];
       expect(all.sort((a, b) => a - b)).toEqual(rows.map((_row, id) => id));
     }),
-    { numRuns: 60 },
+    { numRuns: runs(100) },
   );
 });

@@ -6,6 +6,7 @@ import { OPERATORS, OPERATORS_OF_KIND, type Operator, type ValueKind } from "@qi
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { runs } from "../../../../../../packages/engine/test/draw";
 import { arbitraryForm, HOLDING } from "../../../../../../packages/engine/test/fields/arbitrary/forms";
 import { day, minute } from "../../../../../../packages/engine/test/fields/arbitrary/texts";
 import { arbitraryValue, hostileValue } from "../../../../../../packages/engine/test/fields/arbitrary/values";
@@ -23,7 +24,7 @@ const context = {
   nodeTree: (_field: string, id: string) => (Object.hasOwn(TREE, id) && TREE[id]) || [id],
 };
 const ROWS = 12;
-const RUNS = Number(process.env.FILTER_RUNS ?? 60);
+const RUNS = Number(process.env.FILTER_RUNS ?? runs(150));
 
 let database: DatabaseHandle;
 beforeAll(async () => {

@@ -4,6 +4,7 @@ import { type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
 import { isFixed, validateForm } from "@qicheng/engine/fields/validate";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { runs } from "../../../../../../packages/engine/test/draw";
 import { arbitraryForm, HOLDING } from "../../../../../../packages/engine/test/fields/arbitrary/forms";
 import { arbitraryValue, hostileValue } from "../../../../../../packages/engine/test/fields/arbitrary/values";
 import { type TestServer, testServer } from "../../../../test/harness";
@@ -77,6 +78,6 @@ test.each(HOLDING)("%s", async (type) => {
       const plain = fields.filter((field) => !refers(field) && field.type !== "editor").map(({ key }) => key);
       if (errors.length === 0) for (const key of plain) expect([key, stored[key]]).toEqual([key, said.values[key]]);
     }),
-    { numRuns: Number(process.env.CHECK_RUNS ?? 60) },
+    { numRuns: Number(process.env.CHECK_RUNS ?? runs(100)) },
   );
 });

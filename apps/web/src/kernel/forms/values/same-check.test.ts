@@ -7,6 +7,7 @@ import { validateForm } from "@qicheng/engine/fields/validate";
 import type { Language } from "@qicheng/engine/text/message";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { runs } from "../../../../../../packages/engine/test/draw";
 import { arbitraryForm, SERVED } from "../../../../../../packages/engine/test/fields/arbitrary/forms";
 import { arbitraryValue, hostileValue } from "../../../../../../packages/engine/test/fields/arbitrary/values";
 import { editFields, fieldsOfItems, valuesToSend } from "./items";
@@ -67,6 +68,6 @@ test.each(SERVED)("%s", (type) => {
         expect(inLanguage(language, here)).toEqual(inLanguage(language, { ...there, values: known }));
       }
     }),
-    { numRuns: Number(process.env.CHECK_RUNS ?? 300) },
+    { numRuns: Number(process.env.CHECK_RUNS ?? runs(300)) },
   );
 });
