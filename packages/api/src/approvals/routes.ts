@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
 import { LIMITS } from "../kernel/limits";
-import { fieldValues, recordQuery } from "../kernel/record-routes";
+import { fieldValues, moduleName, recordQuery } from "../kernel/record-routes";
 import {
   day,
   flag,
@@ -29,6 +29,7 @@ import {
   approvalDetail,
   approvalLog,
   approvalLogRow,
+  approvalOfRecord,
   approvalPlace,
   approvalReader,
   approvalRow,
@@ -163,6 +164,15 @@ export const approvals = defineRoutes({
     answer: "data",
     output: z.array(approvalPlace),
     touches: "approval",
+  },
+  ofRecord: {
+    ...read,
+    path: "/api/WorkFlow/ofRecord",
+    summary: "一条记录的审批，新的在前：各步骤在谁那里，能看记录的人都能看到",
+    shows: SHOWS,
+    input: z.strictObject({ module: moduleName, id: id() }),
+    answer: "data",
+    output: z.array(approvalOfRecord),
   },
   loadRead: {
     ...read,
