@@ -21,6 +21,7 @@ export const approvalSamples: { approvals: Listing<"approvals">; flows: Listing<
     myWorks: nothing,
     counts: nothing,
     places: onTask,
+    ofRecord: (at) => ({ module: "customer", id: at.customer }),
     loadRead: onTask,
     receive: onStep,
     approve: onStep,

@@ -22,6 +22,7 @@ export const webTopics: Readonly<Record<string, readonly string[]>> = {
   "approvals.myWorks": ["approval","user.label","branch.label","dictionary.label","customer.label","product.label","productCategory.label"],
   "approvals.counts": ["approval","request"],
   "approvals.places": ["approval"],
+  "approvals.ofRecord": ["approval","user.label","branch.label"],
   "approvals.loadRead": ["approval","user.label","branch.label"],
   "approvals.receive": ["approval","actionLog"],
   "approvals.approve": ["approval","actionLog"],

@@ -31,6 +31,7 @@ export const webRoutes = {
     myWorks: ["POST", "/api/WorkFlow/myWorks", "list", "read"],
     counts: ["POST", "/api/WorkFlow/counts", "data", "read"],
     places: ["POST", "/api/WorkFlow/places", "data", "read"],
+    ofRecord: ["POST", "/api/WorkFlow/ofRecord", "data", "read"],
     loadRead: ["POST", "/api/WorkFlow/loadRead", "data", "read"],
     receive: ["POST", "/api/WorkFlow/receive", "data", "write"],
     approve: ["POST", "/api/WorkFlow/Approval", "data", "write"],

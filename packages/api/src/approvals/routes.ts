@@ -5,7 +5,7 @@
 import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
 import { LIMITS } from "../kernel/limits";
-import { recordQuery } from "../kernel/record-routes";
+import { moduleName, recordQuery } from "../kernel/record-routes";
 import { day, flag, id, ids, idsOrNone, notValid, optionalId, requiredLines, text } from "../kernel/scalars";
 import { newId, noOutput } from "../kernel/shapes";
 import { APPROVAL, REFERRED, REQUEST } from "../kernel/topics";
@@ -16,6 +16,7 @@ import {
   approvalDetail,
   approvalLog,
   approvalLogRow,
+  approvalOfRecord,
   approvalPlace,
   approvalReader,
   approvalRow,
@@ -112,6 +113,15 @@ export const approvals = defineRoutes({
     answer: "data",
     output: z.array(approvalPlace),
     touches: "approval",
+  },
+  ofRecord: {
+    ...read,
+    path: "/api/WorkFlow/ofRecord",
+    summary: "一条记录的审批，新的在前：各步骤在谁那里，能看记录的人都能看到",
+    shows: SHOWS,
+    input: z.strictObject({ module: moduleName, id: id() }),
+    answer: "data",
+    output: z.array(approvalOfRecord),
   },
   loadRead: {
     ...read,

@@ -233,6 +233,33 @@ const earlierApproval = z.strictObject({
   facts: z.array(z.strictObject({ title: z.string(), value: z.string() })),
 });
 
+/** An approval of a record, as whoever sees the record is told of it. */
+export const approvalOfRecord = z.strictObject({
+  TaskID: z.int(),
+  /** '' where the caller may not open it. */
+  taskName: z.string(),
+  taskStatus: z.int(),
+  taskStatusName: z.string(),
+  approval: z.int(),
+  AddTime: z.string(),
+  createusername: z.string(),
+  /** 1 = the caller may open it. */
+  opens: z.int(),
+  /** In their order, each with who has it or has decided. */
+  steps: z.array(
+    z.strictObject({
+      stepid: z.int(),
+      StepName: z.string(),
+      Status: z.int(),
+      statusName: z.string(),
+      username: z.string(),
+      /** 1 = somebody has it now. */
+      pending: z.int(),
+    }),
+  ),
+});
+export type ApprovalOfRecord = z.output<typeof approvalOfRecord>;
+
 /** An approval as one looks at it: everything that decides. */
 export const approvalDetail = z.strictObject({
   TaskID: z.int(),

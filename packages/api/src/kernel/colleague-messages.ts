@@ -5,6 +5,8 @@ export const colleagueSaid = defineMessages({
   // Abilities, and how they stand in the log.
   transfer: { cn: "转让", en: "Transfer" },
   share: { cn: "共享", en: "Share" },
+  withContracts: { cn: "含合同与回款", en: "With contracts and payments" },
+  yes: { cn: "是", en: "Yes" },
   transferred: { cn: "转让", en: "Transferred" },
   read: { cn: "只读", en: "Read" },
   write: { cn: "读写", en: "Read and write" },

@@ -7,7 +7,7 @@ import { pageQuery } from "./list-query";
 import { said } from "./messages";
 import type { PermissionKey } from "./permission-tree";
 import { chosenRecords } from "./record-routes";
-import { day, id, ids, notValid, optionalId } from "./scalars";
+import { day, flag, id, ids, notValid, optionalId } from "./scalars";
 import { bulkOutcome } from "./shapes";
 import { labelOf } from "./topics";
 
@@ -42,6 +42,8 @@ export const shareRow = z.strictObject({
   until: z.string(),
   /** 1 = that day is over. */
   over: z.int(),
+  /** 1 = with the contracts of what is shared. */
+  contracts: z.int(),
   /** Who shares it. */
   by: z.string(),
   AddTime: z.string(),
@@ -92,13 +94,15 @@ export function colleagueRoutes({ module, see, transfer, share, paths }: Given) 
     share: {
       ...write,
       path: paths.share,
-      summary: "共享给同事，已共享的改为新的权限和到期日；until 为最后一天，空为长期",
+      summary: "共享给同事，已共享的改为新的权限和到期日；until 为最后一天，空为长期；contracts 为含合同与回款",
       permission: share,
       input: z.strictObject({
         ...chosenRecords(),
         userids: people(),
         access,
         until: day(colleagueSaid.until).default(null),
+        /** 1 = with its contracts and payments; left out, as it was. */
+        contracts: flag().optional(),
       }),
       output: bulkOutcome,
     },

@@ -42,6 +42,7 @@ async function shareList(ctx: Context, type: RecordType, { id, ...query }: Plain
       access: share.access === "rw" ? "rw" : "r",
       until: share.until ?? "",
       over: share.over ? 1 : 0,
+      contracts: share.contracts ? 1 : 0,
       by: people.get(share.created_by ?? 0)?.nickname ?? "",
       AddTime: wireTime(share.created_at),
     };
@@ -59,8 +60,8 @@ export const colleagueHandlers = (type: RecordType) => ({
       query,
       ({ title }) => title,
     ),
-  share: (ctx: Context, { userids, access, until, ...chosen }: Chosen & Sharing) =>
-    bulkAct(ctx, type, chosen, { act: shareAct.key, input: { userids, access, until } }),
+  share: (ctx: Context, { userids, access, until, contracts, ...chosen }: Chosen & Sharing) =>
+    bulkAct(ctx, type, chosen, { act: shareAct.key, input: { userids, access, until, contracts } }),
   shares: (ctx: Context, query: PlainQuery & { id: number }) => shareList(ctx, type, query),
   unshare: (ctx: Context, { userids, ...chosen }: Chosen & Pick<Sharing, "userids">) =>
     bulkAct(ctx, type, chosen, { act: unshareAct.key, input: { userids } }),

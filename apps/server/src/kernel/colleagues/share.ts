@@ -10,7 +10,15 @@ import { lockThere } from "../records/read/read";
 import type { Raw, RecordRow, RecordType } from "../records/type/record-type";
 import { nameOf, noun, tell } from "../records/type/tell";
 import { type Acting, defineAct } from "../records/write/acts";
-import { keptShares, pairsOf, putShares, type StoredShare, sharesOf, takeShares } from "../records/write/share-rows";
+import {
+  keptShares,
+  type Pair,
+  pairsOf,
+  putShares,
+  type StoredShare,
+  sharesOf,
+  takeShares,
+} from "../records/write/share-rows";
 import { noteInBatch } from "../records/write/undo-batch";
 import type { Outcome } from "../work/bulk";
 import { changesBetween } from "../work/changes";
@@ -25,6 +33,8 @@ export interface Sharing {
   access: ShareAccess;
   /** The last day on which it holds; null = for good. */
   until: string | null;
+  /** With the contracts of what is shared; left out, as it was. */
+  contracts?: 0 | 1 | undefined;
 }
 
 type Unsharing = Pick<Sharing, "userids">;
@@ -74,7 +84,7 @@ async function namesOf(ctx: Context, people: readonly number[]) {
   return listed(people.map((id) => verbatim(organisation.name(id))));
 }
 
-const TITLES = { access: colleagueSaid.access, until: colleagueSaid.until };
+const TITLES = { access: colleagueSaid.access, until: colleagueSaid.until, contracts: colleagueSaid.withContracts };
 
 /** With whom each row is shared: with its owner it is not. */
 async function towards(ctx: Context, type: RecordType, rows: readonly RecordRow[], userids: readonly number[]) {
@@ -91,12 +101,19 @@ async function towards(ctx: Context, type: RecordType, rows: readonly RecordRow[
 }
 
 async function share(ctx: Context, { type, ids, input, batch }: Acting<Sharing>): Promise<Outcome> {
-  const { access, until, userids } = input;
+  const { access, until, userids, contracts } = input;
   const { mine, refused } = await sorted(ctx, type, ids);
   const { meant, owned } = await towards(ctx, type, mine, userids);
   const pairs = meant.flatMap(({ row, people }) => pairsOf([row.id], people));
   const was = grouped(await takeShares(ctx, type, pairs), ({ id }) => id);
-  const shares = pairs.map((pair) => ({ ...pair, access, until, created_by: ctx.me.id }));
+  const had = ({ id, user_id }: Pair) => was.get(id)?.find((one) => one.user_id === user_id)?.contracts ?? false;
+  const shares = pairs.map((pair) => ({
+    ...pair,
+    access,
+    until,
+    created_by: ctx.me.id,
+    contracts: contracts === undefined ? had(pair) : contracts === 1,
+  }));
   await putShares(ctx, type, shares);
   const is = grouped(shares, ({ id }) => id);
   const changed = meant.map(({ row, people }) => ({
@@ -106,8 +123,12 @@ async function share(ctx: Context, { type, ids, input, batch }: Acting<Sharing>)
     is: is.get(row.id) ?? [],
   }));
   await note(ctx, { type, batch }, changed);
-  const now = { access: access === "rw" ? colleagueSaid.write : colleagueSaid.read, until: until ?? "" };
-  const changes = changesBetween({ access: "", until: "" }, now, TITLES);
+  const now = {
+    access: access === "rw" ? colleagueSaid.write : colleagueSaid.read,
+    until: until ?? "",
+    contracts: contracts === 1 ? colleagueSaid.yes : "",
+  };
+  const changes = changesBetween({ access: "", until: "", contracts: "" }, now, TITLES);
   for (const { row, people } of meant) {
     const facts = { title: noun(type.title), name: nameOf(type, row), people: await namesOf(ctx, people) };
     tell(ctx, type, row, { action: "share", summary: colleagueSaid.didShare(facts), changes });
@@ -139,7 +160,8 @@ async function unshare(ctx: Context, { type, ids, input, batch }: Acting<Unshari
   return { done: changed.map(({ row }) => row.id), refused };
 }
 
-const textOf = ({ user_id, access, until }: StoredShare) => `${user_id} ${access} ${until ?? ""}`;
+const textOf = ({ user_id, access, until, contracts }: StoredShare) =>
+  `${user_id} ${access} ${until ?? ""} ${contracts ? "contracts" : ""}`;
 
 /** As it was shared before. @throws CONFLICT when that was changed since */
 async function giveBack(ctx: Context, type: RecordType, row: RecordRow, { people, was, is }: Raw): Promise<void> {

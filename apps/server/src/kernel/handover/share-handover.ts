@@ -24,11 +24,12 @@ interface Passing {
 }
 
 /** Of two shares of one person what either allows, as long as either holds. */
-function united(one: StoredShare, other: StoredShare | undefined): Pick<StoredShare, "access" | "until"> {
-  if (!other) return { access: one.access, until: one.until ?? null };
+function united(one: StoredShare, other: StoredShare | undefined): Pick<StoredShare, "access" | "until" | "contracts"> {
+  const contracts = [one, other].some((share) => share?.contracts === true);
+  if (!other) return { access: one.access, until: one.until ?? null, contracts };
   const [a, b] = [one.until ?? null, other.until ?? null];
   const until = a === null || b === null ? null : [a, b].toSorted()[1];
-  return { access: [one, other].some(({ access }) => access === "rw") ? "rw" : "r", until: until ?? null };
+  return { access: [one, other].some(({ access }) => access === "rw") ? "rw" : "r", until: until ?? null, contracts };
 }
 
 /** Those of the rows that may be shared by the caller, held, and why the others may not. */

@@ -81,6 +81,8 @@ async function shareToFormer(ctx: Context, { type, row: remains }: Found, others
     ...pair,
     access: "rw",
     created_by: ctx.me.id,
+    // he had its contracts before his eyes
+    contracts: true,
   }));
   const taken = await takeShares(ctx, type, given);
   await putShares(ctx, type, given);

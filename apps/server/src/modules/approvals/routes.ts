@@ -7,6 +7,7 @@ import { editFormField, submit } from "./form";
 import * as lists from "./lists";
 import { log } from "./log";
 import { getUpdateLog, loadRead, logs } from "./logs";
+import { ofRecord } from "./of-record";
 import { places } from "./places";
 import { findStepsPassed, getNodeConfig, preview, workers } from "./reads";
 import { statistics } from "./statistics";
@@ -22,6 +23,7 @@ export const handlers: Handlers<typeof approvals> = {
   myWorks: lists.myWorks.answer,
   counts: lists.counts,
   places,
+  ofRecord,
   loadRead,
   receive: acts.receive,
   approve: acts.approve,

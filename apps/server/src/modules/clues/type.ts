@@ -44,7 +44,7 @@ export const leadType = recordType({
   rows: {
     kind: "owned",
     scope: "clues",
-    shares: { table: "customer_shares", column: "customer_id" },
+    shares: { table: "customer_shares", column: "customer_id", contracts: "with_contracts" },
     pool: {
       see: "crm.clues.gonghai",
       kind: "lead",

@@ -186,9 +186,19 @@ describe("who sees one", () => {
     expect((await other.raw("/api/contract/Views", { id })).status).toBe(404);
     await manager.raw("/api/customer/Share", { ids: [mine], userids: [other.id], access: "r" });
     expect(await idsFor(other)).not.toContain(id);
-    await sql`update customer_shares set with_contracts = true where customer_id = ${mine}`.execute(server.db);
+    await manager.raw("/api/customer/Share", { ids: [mine], userids: [other.id], access: "r", contracts: 1 });
     expect(await idsFor(other)).toContain(id);
     expect((await other.raw("/api/contract/edit", { id, Ext: "x" })).status).toBe(403);
+    const shared = async () => (await manager.raw("/api/customer/shares", { id: mine })).rows?.[0];
+    const share = (more: object) => manager.raw("/api/customer/Share", { ids: [mine], userids: [other.id], ...more });
+    expect(await shared()).toMatchObject({ access: "r", contracts: 1 });
+    // another right leaves that as it was, and it is taken off by saying so
+    await share({ access: "rw" });
+    expect(await shared()).toMatchObject({ access: "rw", contracts: 1 });
+    const { data } = await share({ access: "r", contracts: 0 });
+    expect(await idsFor(other)).not.toContain(id);
+    await manager.raw("/api/undo/run", { id: data.undo });
+    expect(await idsFor(other)).toContain(id);
   });
 
   test("the new owner of a customer sees its contracts, and reads only", async () => {

@@ -1,6 +1,7 @@
 import { contracts } from "@qicheng/api/contracts/routes";
 import { STAYS } from "../../kernel/records/type/references";
 import { defineModule, mounted } from "../../kernel/start/module";
+import { playContracts } from "./demo/play";
 import { handlers } from "./routes";
 import { contractApproval, contractType } from "./type";
 
@@ -10,6 +11,7 @@ const MANAGING = ["crm.contract.change", "crm.contract.void", "crm.contract.expo
 export const module = defineModule({
   records: [contractType],
   approval: [contractApproval],
+  demo: playContracts,
   references: { "contracts.customer_id": { ...STAYS, merged: "moves" } },
   mounts: [mounted(contracts, handlers)],
   seed: {

@@ -31,7 +31,7 @@ export const customerType = recordType({
     kind: "owned",
     scope: "customer",
     level: "level_id",
-    shares: { table: "customer_shares", column: "customer_id" },
+    shares: { table: "customer_shares", column: "customer_id", contracts: "with_contracts" },
     pool: {
       see: "crm.customer.gonghai",
       kind: "customer",

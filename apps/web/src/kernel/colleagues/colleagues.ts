@@ -20,4 +20,6 @@ export interface Colleagues {
   rights: Record<"transfer" | "share", PermissionKey>;
   names: Noun;
   titleField: string;
+  /** Its records have contracts, which may be shared with them. */
+  sells?: boolean;
 }

@@ -1,5 +1,5 @@
 import type { ShareAccess } from "@qicheng/api/kernel/colleague-routes";
-import { Form, Segmented } from "antd";
+import { Checkbox, Form, Segmented } from "antd";
 import { useState } from "react";
 import { useWrite } from "../http/hooks";
 import type { Picked } from "../pickers/picker-field";
@@ -20,15 +20,17 @@ const ACCESS: { value: ShareAccess; label: string }[] = [
 const MOST = 50;
 
 /** Shares rows to colleagues; of a single one it shows with whom it is shared already. */
-export default function ShareDialog({ api, names: noun, ...acted }: Colleagues & ActedOn) {
+export default function ShareDialog({ api, names: noun, sells, ...acted }: Colleagues & ActedOn) {
   const [people, setPeople] = useState<Picked[]>([]);
   const [access, setAccess] = useState<ShareAccess>("r");
   const [until, setUntil] = useState("");
+  const [contracts, setContracts] = useState(false);
   const share = useWrite(api.share, {
     toast: false,
     onSuccess: ({ data }) => ended(data, { ...acted, did: t("didShare"), noun }),
   });
   const [only] = acted.ids ?? [];
+  const along = sells ? { contracts: contracts ? (1 as const) : (0 as const) } : {};
   return (
     <ActDialog
       {...{ acted, noun }}
@@ -38,7 +40,7 @@ export default function ShareDialog({ api, names: noun, ...acted }: Colleagues &
       okText={t("share")}
       ready={people.length > 0}
       sending={share.isPending}
-      onSend={() => share.mutate({ ...chosenOf(acted), userids: people.map(({ id }) => id), access, until })}
+      onSend={() => share.mutate({ ...chosenOf(acted), userids: people.map(({ id }) => id), access, until, ...along })}
       more={only === undefined ? null : <ShareList api={api} id={only} mine className={styles.below ?? ""} />}
     >
       <Form.Item label={t("people")} htmlFor="share-people" required>
@@ -57,6 +59,13 @@ export default function ShareDialog({ api, names: noun, ...acted }: Colleagues &
       <Form.Item label={t("until")} htmlFor="share-until">
         <LastDay id="share-until" value={until} onChange={setUntil} />
       </Form.Item>
+      {sells ? (
+        <Form.Item label={t("contracts")}>
+          <Checkbox checked={contracts} onChange={({ target }) => setContracts(target.checked)}>
+            {t("withContracts")}
+          </Checkbox>
+        </Form.Item>
+      ) : null}
     </ActDialog>
   );
 }

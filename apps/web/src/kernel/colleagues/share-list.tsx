@@ -77,20 +77,25 @@ function Controls(props: OneProps) {
 }
 
 function One({ mine, ...props }: OneProps & Pick<Props, "mine">) {
-  const { UserName: name, userheader, access, until, over, by } = props.share;
+  const { UserName: name, userheader, access, until, over, by, contracts } = props.share;
   return (
     <li className={styles.share}>
       <span className={styles.person}>
         <UserName name={name} src={userheader} />
         {by ? <span className={styles.by}>{t("by", { by })}</span> : null}
         {over === 1 ? <StatusTag text={t("over")} tone="idle" /> : null}
+        {mine && contracts === 1 ? <StatusTag text={t("withContracts")} tone="idle" /> : null}
       </span>
       <span className={styles.controls}>
         {mine ? (
           <Controls {...props} />
         ) : (
           <span className={styles.by}>
-            {[t(access === "rw" ? "write" : "read"), until ? t("lastDay", { day: until }) : t("forGood")].join(" · ")}
+            {[
+              t(access === "rw" ? "write" : "read"),
+              until ? t("lastDay", { day: until }) : t("forGood"),
+              ...(contracts === 1 ? [t("withContracts")] : []),
+            ].join(" · ")}
           </span>
         )}
       </span>

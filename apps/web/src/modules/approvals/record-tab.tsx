@@ -50,25 +50,27 @@ function Entry({ log }: { log: ApprovalLog }) {
   );
 }
 
-export default function RecordTab({ detail }: { detail: ApprovalDetail }) {
-  const asked = useCall("approvals.logs", { taskId: detail.TaskID, type: "all" });
+/** The words of one approval. */
+export function ApprovalLogs({ taskId }: { taskId: number }) {
+  const asked = useCall("approvals.logs", { taskId, type: "all" });
   const logs = asked.data?.data;
-  const list = () => {
-    if (logs?.length === 0) return <EmptyState text={t("noLogs")} />;
-    if (logs)
-      return (
-        <ul className={styles.entries}>
-          {logs.map((log) => (
-            <Entry key={log.id} log={log} />
-          ))}
-        </ul>
-      );
-    return asked.error ? <ErrorState error={asked.error} onRetry={asked.refetch} /> : <RowsSkeleton rows={6} />;
-  };
+  if (logs?.length === 0) return <EmptyState text={t("noLogs")} />;
+  if (logs)
+    return (
+      <ul className={styles.entries}>
+        {logs.map((log) => (
+          <Entry key={log.id} log={log} />
+        ))}
+      </ul>
+    );
+  return asked.error ? <ErrorState error={asked.error} onRetry={asked.refetch} /> : <RowsSkeleton rows={6} />;
+}
+
+export default function RecordTab({ detail }: { detail: ApprovalDetail }) {
   return (
     <>
       {mayTask(detail, "comment") ? <Saying detail={detail} /> : null}
-      {list()}
+      <ApprovalLogs taskId={detail.TaskID} />
     </>
   );
 }

@@ -1,10 +1,38 @@
 /** Sales contracts: list, panel and form are made of this. */
 import type { ContractRow } from "@qicheng/api/contracts/routes";
+import { lazy } from "react";
+import { act } from "../../kernel/http/act";
+import { rememberLabel } from "../../kernel/pickers/known-labels";
 import { defineRecord } from "../../kernel/records/define/define-record";
+import { openOver } from "../../kernel/ui/dialogs/over";
+import { RecordApprovals } from "../approvals/public";
 import { CHOICES } from "./choices";
+import { CONTRACT_FORM } from "./form-parts";
+import { furtherTabs } from "./further-tabs";
+import { planFollows } from "./plan";
 import { ReceivedBar } from "./received-bar";
+import { RowsOf } from "./rows-of";
+import { t } from "./texts";
 
-export default defineRecord<ContractRow>({
+const ProductsTab = lazy(() => import("./products-tab"));
+const VersionsTab = lazy(() => import("./versions-tab"));
+const ChangeForm = lazy(() => import("./change-form"));
+const PreviewDialog = lazy(() => import("./preview-dialog"));
+
+const named = ({ id, contractName: name }: ContractRow) => ({ id, name });
+const countOf = (rows: unknown) => (Array.isArray(rows) ? rows.length : undefined);
+
+/** A new form filled from a contract. */
+async function copy({ id }: ContractRow): Promise<void> {
+  const { data } = (await act("contracts.copy", { id })) ?? {};
+  if (!data) return;
+  if (data.customerId) rememberLabel("customer", String(data.customerId), String(data.customerIdName ?? ""));
+  // its payments are planned anew, from today on
+  const planned = planFollows({ key: "hkType", before: undefined, values: data, fields: [] });
+  openOver((close) => record.form({ start: { ...data, ...planned }, onClose: close }));
+}
+
+const record = defineRecord<ContractRow>({
   routes: "contracts",
   titleField: "contractName",
   cardFields: ["approval", "customerId", "Money", "AddTime"],
@@ -19,5 +47,52 @@ export default defineRecord<ContractRow>({
     },
   },
   listOptions: { choices: CHOICES },
+  form: CONTRACT_FORM,
+  ownDetails: true,
+  tabs: [
+    {
+      key: "products",
+      title: t("products"),
+      first: true,
+      count: ({ listJson }) => countOf(listJson),
+      render: (row) => <ProductsTab row={row} />,
+    },
+    {
+      key: "plan",
+      title: t("plan"),
+      count: ({ hkList }) => countOf(hkList),
+      render: (row) => (countOf(row.hkList) === 0 ? t("noPlan") : <RowsOf row={row} name="hkList" />),
+    },
+    ...furtherTabs(),
+    { key: "flow", title: t("flow"), render: ({ id }) => <RecordApprovals module="contract" id={id} /> },
+    { key: "versions", title: t("versions"), render: ({ id }) => <VersionsTab id={id} /> },
+  ],
+  acts: [
+    {
+      key: "change",
+      title: t("change"),
+      ability: "change",
+      leads: true,
+      run: (row) => openOver((close) => <ChangeForm contract={named(row)} onClose={close} />),
+    },
+    {
+      key: "void",
+      title: t("void"),
+      ability: "void",
+      leads: true,
+      run: (row) =>
+        openOver((close) => <PreviewDialog act="void" contract={named(row)} onDone={close} onClose={close} />),
+    },
+    {
+      key: "copy",
+      title: t("copy"),
+      leads: true,
+      open: true,
+      permission: "crm.contract.add",
+      run: (row) => void copy(row),
+    },
+  ],
   cells: { receivedRate: ({ receivedRate }) => <ReceivedBar percent={receivedRate} /> },
 });
+
+export default record;

@@ -8,6 +8,8 @@ import { t } from "./texts";
 
 const ContactImport = lazy(async () => (await import("../contacts/public")).contactImport());
 
+const CustomerContracts = lazy(async () => ({ default: (await import("../contracts/public")).CustomerContracts }));
+
 const { cells, check, ...desk } = deskOf<CustomerRow>({
   title: { cn: "客户", en: "Customer" },
   contact: { name: "contactName", phone: "mobile", chosen: { key: "contactId", title: t("primaryContact") } },
@@ -23,6 +25,19 @@ export default defineRecord<CustomerRow>({
     title: { cn: "还没有客户", en: "No customers yet" },
     hint: { cn: "录入第一位客户，从这里开始跟进", en: "enter the first one and start from here" },
   },
+  sells: true,
+  tabs: [
+    ...(desk.tabs ?? []),
+    {
+      key: "contract",
+      title: t("tabContracts"),
+      permission: "crm.contract.SalesOrder",
+      begin: { key: "newContract", title: t("newContract"), ability: "edit", permission: "crm.contract.add" },
+      render: ({ id, CustomerName }, { begin }) => (
+        <CustomerContracts customer={{ id, name: CustomerName }} begin={begin} />
+      ),
+    },
+  ],
   cells: { ...cells, clue: ({ clue }) => <DealTag clue={clue} /> },
   headerEntries: [
     { key: "contacts", title: t("importContacts"), permission: "crm.contact.import", dialog: ContactImport },

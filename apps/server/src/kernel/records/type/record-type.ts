@@ -68,8 +68,8 @@ export interface Member {
 export interface OwnedRows {
   kind: "owned";
   scope: ScopeModule;
-  /** Table of shares and its column of the record. */
-  shares?: { table: keyof DB; column: string };
+  /** Table of shares and its column of the record; `contracts` is the column that says whether contracts are shared with it. */
+  shares?: { table: keyof DB; column: string; contracts?: string };
   /** Rows without an owner; where there are none, every row has one. */
   pool?: PoolOption;
   /** A second person who sees them, with his superiors: such as the owner of their customer. He changes none of them. */

@@ -87,7 +87,7 @@ export function useForm({ form: published, ...props }: Given) {
   const fresh = base ? stored : emptyOf(held.form);
   const draft = `${formId}:${props.context ?? ""}:${asText(base?.id) || "new"}`;
   const restored = useRestoredDraft(draft);
-  const handle = useFormValues(fields, { ...fresh, ...restored }, stored);
+  const handle = useFormValues(fields, { ...fresh, ...restored }, stored, parts.follows);
   const [text, setText] = useState("");
   // a fresh form for the next record puts the cursor into its first field again
   const [round, setRound] = useState(0);

@@ -1,6 +1,7 @@
 /** What a module adds to the form that its definition makes. */
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import type { ReactNode } from "react";
+import type { Title } from "../../i18n/language";
 import { able } from "../../session/abilities";
 import type { ControlComponent } from "./control";
 import { editFields } from "./items";
@@ -14,6 +15,16 @@ export interface FormEdit {
   fields: readonly FieldDef[];
   /** The new values. */
   changes: Values;
+}
+
+/** One value of a form that changes. */
+export interface Changing {
+  /** The field, and what stood in it. */
+  key: string;
+  before: unknown;
+  /** All values with the new one, and the fields of the form. */
+  values: Values;
+  fields: readonly FieldDef[];
 }
 
 /** How the form of one record differs from that of another. */
@@ -36,6 +47,10 @@ export interface FormWarning {
 }
 
 export interface FormParts {
+  /** Titles of the form, where they say more than the name of the record type. */
+  titles?: Record<"create" | "edit", Title>;
+  /** What other fields become as a value changes. */
+  follows?: (changing: Changing) => Values | undefined;
   /** Controls of the module's own, by field; everything else is drawn from its field definition. */
   controls?: Readonly<Record<string, ControlComponent>>;
   /** Fields that one of these controls draws with its own, by `around`. */

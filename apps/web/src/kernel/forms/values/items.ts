@@ -7,6 +7,7 @@ import type { FormValues } from "@qicheng/engine/fields/conditions";
 import { FIELD_TYPES, type FieldDef, type FieldType, isWorkedOut } from "@qicheng/engine/fields/field-def";
 import { FIELD_TYPE_REGISTRY } from "@qicheng/engine/fields/field-types";
 import { isMissing } from "@qicheng/engine/fields/operators";
+import { hasRows } from "@qicheng/engine/fields/row-columns";
 import { ownValue } from "@qicheng/engine/text/own-value";
 import { startValue } from "./defaults";
 import { sentValue } from "./row-values";
@@ -17,6 +18,12 @@ const isFieldType = (type: string): type is FieldType => FIELD_TYPES.some((known
 const isServed = (type: string): boolean => isFieldType(type) && FIELD_TYPE_REGISTRY[type].complete;
 
 const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
+
+/** Rows of a document carry the number of the line that each of them is. */
+function storageOf(type: FieldType, served: boolean): FieldDef["storage"] {
+  if (!served) return "none";
+  return hasRows({ type }) ? "lines" : "column";
+}
 
 /** One item as a field definition; a type without a control is drawn only. */
 export function fieldOfItem(item: FormItem): FieldDef {
@@ -30,7 +37,7 @@ export function fieldOfItem(item: FormItem): FieldDef {
     ...(key2 === undefined ? {} : { key2 }),
     type,
     title: item.title,
-    storage: served ? "column" : "none",
+    storage: storageOf(type, served),
     // what is worked out is nobody's to type
     ...(item.disabled || isWorkedOut(properties) ? { readonly: true } : {}),
     ...(children ? { children: (children as unknown as FormItem[]).map(fieldOfItem) } : {}),

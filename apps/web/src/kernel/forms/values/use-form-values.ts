@@ -6,6 +6,8 @@ import { validateForm } from "@qicheng/engine/fields/validate";
 import { ownValue } from "@qicheng/engine/text/own-value";
 import { useCallback, useMemo, useState } from "react";
 import { say } from "../../i18n/language";
+import { useSteady } from "../../ui/basis/use-steady";
+import type { FormParts } from "./form-parts";
 import { NOTHING_WRONG, untouched, wrongOf } from "./form-wrong";
 import { sentValues } from "./row-values";
 
@@ -17,8 +19,14 @@ const isMasked = (value: unknown): boolean => typeof value === "string" && value
 /**
  * Values and errors of a form, with linkage and validation by the engine.
  * @param stored what the record has, of which an edit may leave what is not offered any more
+ * @param follows what the module lets other fields become as one changes
  */
-export function useFormValues(fields: readonly FieldDef[], initial: Values, stored: Values) {
+export function useFormValues(
+  fields: readonly FieldDef[],
+  initial: Values,
+  stored: Values,
+  follows?: FormParts["follows"],
+) {
   const [{ values, wrong, refused }, set] = useState({ values: initial, wrong: NOTHING_WRONG, refused: 0 });
   const { errors, rows } = wrong;
   const checked = useMemo(
@@ -27,16 +35,21 @@ export function useFormValues(fields: readonly FieldDef[], initial: Values, stor
   );
   const seen = useMemo(() => ({ ...values, ...checked.values }), [values, checked]);
 
-  const change = useCallback(
-    (key: string, value: unknown) => {
-      set((current) => ({
+  const change = useSteady((key: string, value: unknown) => {
+    set((current) => {
+      const before = ownValue(current.values, key);
+      const next = withoutOrphans(fields, { ...current.values, [key]: value }, key);
+      const others = follows?.({ key, before, values: next, fields }) ?? {};
+      return {
         ...current,
-        values: withoutOrphans(fields, { ...current.values, [key]: value }, key),
-        wrong: untouched(current.wrong, key, ownValue(current.values, key), value),
-      }));
-    },
-    [fields],
-  );
+        values: { ...next, ...others },
+        wrong: Object.entries({ ...others, [key]: value }).reduce(
+          (wrong, [name, now]) => untouched(wrong, name, ownValue(current.values, name), now),
+          current.wrong,
+        ),
+      };
+    });
+  });
   const reset = useCallback(
     (next: Values) => set((current) => ({ ...current, values: next, wrong: NOTHING_WRONG })),
     [],

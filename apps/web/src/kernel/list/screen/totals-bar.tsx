@@ -1,5 +1,4 @@
 import type { ListField } from "@qicheng/api/forms/routes";
-import { ownValue } from "@qicheng/engine/text/own-value";
 import { useEffect, useEffectEvent } from "react";
 import { numberText } from "../../forms/values/number-text";
 import { useCall } from "../../http/hooks";

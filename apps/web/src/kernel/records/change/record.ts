@@ -120,7 +120,7 @@ function pooledOf<Row extends ListRow>(
 
 /** Where there is one route for colleagues, there are all. */
 function colleaguesOf<Row extends ListRow>(
-  { routes, titleField }: RecordInput<Row>,
+  { routes, titleField, sells }: RecordInput<Row>,
   { colleagues: rights }: Declared,
   names: Colleagues["names"],
 ): Colleagues | undefined {
@@ -133,7 +133,7 @@ function colleaguesOf<Row extends ListRow>(
     shares: at("shares"),
     unshare: at("unshare"),
   } as ColleagueRoutes;
-  return { api, rights, names, titleField };
+  return { api, rights, names, titleField, sells: sells === true };
 }
 
 /** How many files hang on a record that stands alone. */

@@ -96,7 +96,7 @@ function rowActionsOf<Row extends ListRow>({ rowActions = [], acts = [] }: Recor
     ...rowActions,
     ...acts
       .filter(({ open }) => !open)
-      .map(({ ability, leads, ...act }) => ({ ...act, aside: !leads, ...(ability && { ability }) })),
+      .map(({ ability, leads, permission: _, ...act }) => ({ ...act, aside: !leads, ...(ability && { ability }) })),
     edit,
   ];
 }

@@ -6,6 +6,7 @@ import { asText } from "../../forms/values/as-text";
 import { isReadOnly } from "../../forms/values/form-parts";
 import type { Values } from "../../forms/values/use-form-values";
 import { useCall, useWrite } from "../../http/hooks";
+import { say } from "../../i18n/language";
 import { lookAt } from "../../list/ask/open-record";
 import { toast } from "../../tell/toast";
 import { ErrorState } from "../../ui/screens/error-state";
@@ -18,6 +19,13 @@ const titleOf = (record: Values | undefined) => {
   if (record === undefined) return "create";
   return isReadOnly(record) ? "look" : "edit";
 };
+
+/** As its module calls the form, where it does. */
+function titled({ form, names }: RecordActs, record: Values | undefined): string {
+  const wanted = titleOf(record);
+  const own = wanted === "look" ? undefined : form?.titles?.[wanted];
+  return own ? say(own) : t(wanted, names);
+}
 
 /** Creates a record, or edits one as it is at that moment. */
 export default function RecordForm({ kind, ...props }: FormProps & { kind: RecordActs }) {
@@ -45,7 +53,7 @@ export default function RecordForm({ kind, ...props }: FormProps & { kind: Recor
   return (
     <FormDrawer
       formId={kind.module}
-      title={t(titleOf(record), names)}
+      title={titled(kind, record)}
       context={Object.values(parent ?? {}).join()}
       record={record}
       start={start}

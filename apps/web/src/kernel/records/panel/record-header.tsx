@@ -10,6 +10,7 @@ import { about } from "../../i18n/about";
 import { common } from "../../i18n/common";
 import type { ListInput, ListRow } from "../../list/ask/list-module";
 import { able } from "../../session/abilities";
+import { can } from "../../session/can";
 import { CopyButton } from "../../ui/parts/copy-button";
 import { type RecordKind, useRemoval } from "../change/record";
 import { tellStar } from "../change/star";
@@ -86,7 +87,9 @@ function useRecordActions<Row extends ListRow>(given: Props<Row>, ask: () => voi
     danger: true,
     run: () => void remove({ id, name }, kind.confirmDelete?.(row) ?? kind.removal?.(1)),
   };
-  const acts = (kind.acts ?? []).filter(({ ability }) => able(row, ability));
+  const acts = (kind.acts ?? []).filter(
+    ({ ability, permission }) => able(row, ability) && (permission === undefined || can(permission)),
+  );
   const asAction = ({ key, title, hotkey, run }: RecordAct<Row>): Action => ({
     key,
     title,

@@ -9,6 +9,7 @@ import MergedNotice, { mergedIntoOf } from "../../merging/merged-notice";
 import { ActionLog } from "../../panels/action-log";
 import { SidePanel } from "../../panels/side-panel";
 import { able } from "../../session/abilities";
+import { can } from "../../session/can";
 import { soon } from "../../ui/basis/soon";
 import { usePhone } from "../../ui/basis/use-phone";
 import { EmptyState } from "../../ui/parts/empty-state";
@@ -47,35 +48,36 @@ const filesOf = <Row extends ListRow>({ module }: RecordKind<Row>): RecordTab<Ro
 });
 
 function tabsOf<Row extends ListRow>(kind: RecordKind<Row>, { whole, said }: Loaded<Row>): RecordTab<Row>[] {
-  const own = kind.tabs ?? [];
+  const own = (kind.tabs ?? []).filter(({ permission }) => permission === undefined || [permission].flat().some(can));
+  const details: RecordTab<Row> = {
+    key: "detail",
+    title: t("details"),
+    render: () =>
+      whole ? (
+        <>
+          {kind.details?.(whole) ?? (
+            <DetailFields
+              formId={kind.module}
+              record={whole}
+              titleField={kind.titleField}
+              said={own.some(({ first }) => first) ? [] : said}
+              cells={kind.cells}
+              around={(field, value) => (
+                <PanelValue kind={kind} row={whole} field={field}>
+                  {value}
+                </PanelValue>
+              )}
+            />
+          )}
+          {kind.colleagues ? <SharesPart colleagues={kind.colleagues} row={whole} /> : null}
+        </>
+      ) : (
+        <RowsSkeleton rows={8} />
+      ),
+  };
   return [
     ...own.filter(({ first }) => first),
-    {
-      key: "detail",
-      title: t("details"),
-      render: () =>
-        whole ? (
-          <>
-            {kind.details?.(whole) ?? (
-              <DetailFields
-                formId={kind.module}
-                record={whole}
-                titleField={kind.titleField}
-                said={own.some(({ first }) => first) ? [] : said}
-                cells={kind.cells}
-                around={(field, value) => (
-                  <PanelValue kind={kind} row={whole} field={field}>
-                    {value}
-                  </PanelValue>
-                )}
-              />
-            )}
-            {kind.colleagues ? <SharesPart colleagues={kind.colleagues} row={whole} /> : null}
-          </>
-        ) : (
-          <RowsSkeleton rows={8} />
-        ),
-    },
+    ...(kind.ownDetails ? [] : [details]),
     ...own.filter(({ first }) => !first),
     ...(kind.bin ? [filesOf(kind)] : []),
     { key: "log", title: t("log"), render: ({ id }) => <ActionLog module={kind.module} id={id} /> },
@@ -109,7 +111,7 @@ function offeredTab<Row extends ListRow>(
       run: () => onTab(key),
     },
     begin:
-      begin && able(row, begin.ability)
+      begin && able(row, begin.ability) && (begin.permission === undefined || can(begin.permission))
         ? { ...begin, asked: asked === begin.key, run: () => onTab(begin.key), onBegun: () => onTab(key) }
         : undefined,
   };

@@ -1,5 +1,6 @@
 /** What a module says about its records on the web; list, panel, form and their acts are made of it. */
 
+import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { SceneKey } from "@qicheng/api/scenes/built-in";
 import type { webRecords } from "@qicheng/api/web-records.generated";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
@@ -59,10 +60,12 @@ export interface TabPlace {
 export interface RecordTab<Row extends ListRow> {
   key: string;
   title: string;
+  /** For whoever has this right, or any of them; left out, for whoever sees the record. */
+  permission?: PermissionKey | readonly PermissionKey[];
   /** Before 详情, which then is no longer the first; otherwise the tab stands between 详情 and 操作日志. */
   first?: true;
   /** What one begins there, whoever has the ability; opening the tab by this key begins it. */
-  begin?: Pick<Action, "key" | "title" | "keys"> & { ability: string };
+  begin?: Pick<Action, "key" | "title" | "keys"> & { ability: string; permission?: PermissionKey };
   /** Stands behind the title. Undefined until the record itself is loaded. */
   count?: (row: Row) => number | undefined;
   render: (row: Row, place: TabPlace) => ReactNode;
@@ -77,9 +80,10 @@ export interface RecordTab<Row extends ListRow> {
 export interface RecordAct<Row extends ListRow> {
   key: string;
   title: string;
-  /** Key in the row's `can`. */
-  /** Left out: whoever sees the record may. */
+  /** Key in the row's `can`; left out, whoever sees the record may. */
   ability?: string;
+  /** Of an open record: it is for whoever has this right. */
+  permission?: PermissionKey;
   /** Letter that runs it on the row that one stands on. */
   hotkey?: string;
   /** Only of a record that stands open. */
@@ -110,6 +114,8 @@ export interface RecordInput<Row extends ListRow> {
   routes: RecordGroup;
   /** One of a family of types, which the company has made. */
   member?: { module: string; title: string };
+  /** Contracts are made with them, and may be shared with them. */
+  sells?: true;
   /** Its own form, for new ones and for changed ones. */
   ownForm?: ComponentType<FormProps>;
   /** The list, where it is not the group's `index`. */
@@ -127,6 +133,8 @@ export interface RecordInput<Row extends ListRow> {
   /** Built-in scenes; all of them when left out. */
   scenes?: readonly SceneKey[];
   tabs?: readonly RecordTab<Row>[];
+  /** One of these tabs shows its details: it has no tab 详情. */
+  ownDetails?: true;
   /** Its details, where a record has others than its form says; undefined for one that has none. */
   details?: (row: Row) => ReactNode;
   /** Stands before the name, such as the picture of a person. */
