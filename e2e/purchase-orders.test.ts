@@ -169,8 +169,7 @@ test("on a phone each line is a card", async ({ as }) => {
   await button(lines, "添加产品").click();
   const picker = dialog(page, "产品管理");
   await picker.getByPlaceholder(/产品名称/).fill(products[0]);
-  const found = picker.locator("[data-choice], .ant-table-row").filter({ hasText: products[0] });
-  await found.first().getByRole("checkbox").check();
+  await picker.getByText(products[0], { exact: true }).first().click();
   await button(picker, "确定选择").click();
   await gone(picker);
   await lines.getByLabel("第1行数量", { exact: true }).fill("6");
