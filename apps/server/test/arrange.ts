@@ -298,12 +298,16 @@ async function poolTargets(server: TestServer, caller: Caller): Promise<Pick<Tar
   return { pooled, spare };
 }
 
-/** Types that the lines of a document refer to. */
-const copiedIn = ({ fields }: RecordType): readonly RecordType[] =>
-  RECORD_TYPES.filter(({ module }) =>
-    fields.some(
-      ({ storage, children = [] }) => storage === "lines" && children.some((one) => referenceOf(one) === module),
-    ),
+/** Types that a record must refer to, itself or in the lines of a document. */
+const copiedIn = ({ module: own, fields }: RecordType): readonly RecordType[] =>
+  RECORD_TYPES.filter(
+    ({ module }) =>
+      module !== own &&
+      fields.some(
+        (field) =>
+          (field.required && referenceOf(field) === module) ||
+          (field.storage === "lines" && field.children?.some((one) => referenceOf(one) === module)),
+      ),
   );
 
 /** A record of each type by module, entered in its own form, a child below a parent of the same caller. */

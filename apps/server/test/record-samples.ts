@@ -65,7 +65,7 @@ const OF_TYPE: Partial<Record<FieldDef["type"], (field: FieldDef, wish: Wish) =>
   switch: ({ stored }, { at }) => (stored === "smallint" ? 1 - (at % 2) : String(1 - (at % 2))),
   daterange: (_field, { at }) => [`2030/01/0${1 + at} 00:00:00`, "2030/02/01 23:59:59"],
   branch: (_field, { at, world }) => world.branch(at),
-  customer: (_field, { at, world }) => world.record("customer", at),
+  customer: (field, { at, world }) => world.record(referenceOf(field) ?? "", at),
   tags: (_field, { word, at }) => [`签${at}`, word.slice(0, 10)],
   product: (_field, { at, world }) => [
     { productid: world.record("product", at), number: 2 + at, sellingprice: 9.5, xiaoji: 19 + 9.5 * at },

@@ -195,6 +195,20 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     requests: nothing,
     merge: (at) => ({ id: at.customer, ids: [at.spare], fields: { CustomerName: at.spare } }),
   },
+  purchaseOrders: {
+    index: nothing,
+    add: (at) => ({
+      supplierId: at.supplier ?? 0,
+      orderDate: "2026-01-05",
+      listJson: [{ productid: at.product ?? 0, number: 1, sellingprice: 1 }],
+    }),
+    edit: (at, word) => ({ id: at.purchaseOrder ?? 0, remark: word }),
+    view: (at) => ({ id: at.purchaseOrder ?? 0 }),
+    remove: (at) => ({ ids: [at.purchaseOrder ?? 0] }),
+    close: (at) => ({ id: at[inForce("purchaseOrder")] ?? 0, ext: "停产" }),
+    reopen: (at) => ({ id: at[inForce("purchaseOrder")] ?? 0 }),
+    prices: (at) => ({ ids: [at.product ?? 0] }),
+  },
   clues: {
     index: nothing,
     gonghai: nothing,

@@ -13,6 +13,7 @@ import * as followups from "./followups/declaration";
 import * as notifications from "./notifications/declaration";
 import * as productCategories from "./product-categories/declaration";
 import * as products from "./products/declaration";
+import * as purchaseOrders from "./purchase-orders/declaration";
 import * as recycle from "./recycle/declaration";
 import * as returns from "./returns/declaration";
 import * as roles from "./roles/declaration";
@@ -40,6 +41,7 @@ export const PERMISSIONS = {
   ...notifications.permissions,
   ...productCategories.permissions,
   ...products.permissions,
+  ...purchaseOrders.permissions,
   ...recycle.permissions,
   ...returns.permissions,
   ...roles.permissions,

@@ -23,6 +23,7 @@ import { notifications } from "./notifications/routes";
 import { pool } from "./pool/routes";
 import { productCategories } from "./product-categories/routes";
 import { products } from "./products/routes";
+import { purchaseOrders } from "./purchase-orders/routes";
 import { queue } from "./queue/routes";
 import { records } from "./records/routes";
 import { recycle } from "./recycle/routes";
@@ -67,6 +68,7 @@ export const routes = {
   pool,
   productCategories,
   products,
+  purchaseOrders,
   queue,
   records,
   recycle,

@@ -291,6 +291,16 @@ export const webRoutes = {
     view: ["POST", "/api/product/detail", "data", "read"],
     remove: ["POST", "/api/product/delete", "data", "write"],
   },
+  purchaseOrders: {
+    index: ["POST", "/api/erp/purchaseList", "list", "read"],
+    add: ["POST", "/api/erp/purchaseAdd", "data", "write"],
+    edit: ["POST", "/api/erp/purchaseEdit", "ok", "write"],
+    view: ["POST", "/api/erp/purchaseDetail", "data", "read"],
+    remove: ["POST", "/api/erp/purchaseDelete", "data", "write"],
+    close: ["POST", "/api/erp/purchaseClose", "ok", "write"],
+    reopen: ["POST", "/api/erp/purchaseReopen", "ok", "write"],
+    prices: ["POST", "/api/erp/purchasePrices", "data", "read"],
+  },
   queue: {
     list: ["POST", "/api/queue/list", "list", "read"],
     skip: ["POST", "/api/queue/skip", "ok", "write"],

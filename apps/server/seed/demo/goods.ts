@@ -8,6 +8,10 @@ export interface Good {
   unit: string;
   price: number;
   cost: number;
+  /** Decimals of a quantity. */
+  decimals?: number;
+  /** Other units, and how many of its own unit each of them has. */
+  units?: readonly (readonly [name: string, holds: number])[];
   /** No longer sold. */
   off?: true;
   remark?: string;
@@ -57,8 +61,15 @@ export const GOODS: readonly GoodsCategory[] = [
             price: 2_980,
             cost: 2_040,
           },
-          { number: "QC-RING2", name: "指环扫描器 Ring2", unit: "个", price: 860, cost: 540 },
-          { number: "QC-SCAN10", name: "有线二维扫描枪 Scan10", unit: "把", price: 320, cost: 185 },
+          { number: "QC-RING2", name: "指环扫描器 Ring2", unit: "个", price: 860, cost: 540, units: [["箱", 40]] },
+          {
+            number: "QC-SCAN10",
+            name: "有线二维扫描枪 Scan10",
+            unit: "把",
+            price: 320,
+            cost: 185,
+            units: [["箱", 20]],
+          },
           {
             number: "QC-PDA30",
             name: "手持终端 PDA30",
@@ -180,7 +191,15 @@ export const GOODS: readonly GoodsCategory[] = [
         picture: "service",
         tax: SERVICE,
         goods: [
-          { number: "SVC-IMP", name: "现场实施", unit: "人天", price: 1_800, cost: 900 },
+          {
+            number: "SVC-IMP",
+            name: "现场实施",
+            unit: "人天",
+            price: 1_800,
+            cost: 900,
+            decimals: 2,
+            units: [["人月", 22]],
+          },
           { number: "SVC-TRN", name: "操作培训", unit: "场", price: 3_000, cost: 1_200 },
           { number: "SVC-LBL", name: "货位贴标服务", unit: "个", price: 3.5, cost: 1.6 },
         ],
@@ -196,10 +215,24 @@ export const GOODS: readonly GoodsCategory[] = [
             unit: "卷",
             price: 18.5,
             cost: 11.2,
+            units: [
+              ["箱", 50],
+              ["托", 1_200],
+            ],
           },
-          { number: "SUP-L10080", name: "铜版标签 100×80mm（500张）", unit: "卷", price: 26, cost: 15.8 },
-          { number: "SUP-R110", name: "蜡基碳带 110mm×300m", unit: "卷", price: 32, cost: 19.9 },
-          { number: "SUP-RF01", name: "RFID电子标签", unit: "千枚", price: 420, cost: 295 },
+          {
+            number: "SUP-L10080",
+            name: "铜版标签 100×80mm（500张）",
+            unit: "卷",
+            price: 26,
+            cost: 15.8,
+            units: [
+              ["箱", 50],
+              ["托", 1_200],
+            ],
+          },
+          { number: "SUP-R110", name: "蜡基碳带 110mm×300m", unit: "卷", price: 32, cost: 19.9, units: [["箱", 24]] },
+          { number: "SUP-RF01", name: "RFID电子标签", unit: "千枚", price: 420, cost: 295, decimals: 3 },
         ],
       },
     ],

@@ -69,7 +69,11 @@ async function product(author: Author, { category: at, picture, tax }: Shelf, go
   const id = await newId(author.trx, "products");
   const [rate, code] = tax;
   const pictures = [await cover(author, picture, turn, { id, number })];
-  const columns = { number, name, remark, standard: unit, price, cost_price: cost, tax_rate: rate, tax_number: code };
+  const units: Record<string, unknown>[] = [];
+  for (const [called, over] of good.units ?? [])
+    units.push({ id: await newId(author.trx, "product_units"), name: called, under: 1, over });
+  const money = { price, cost_price: cost, tax_rate: String(rate), tax_number: code };
+  const columns = { number, name, remark, standard: unit, unit_decimals: good.decimals ?? 0, units, ...money };
   const state = { category_id: at, cover: pictures, enabled: good.off ? 0 : 1 };
   await write(author, productType, "tangdayong", { id, ...columns, ...state });
 }

@@ -86,6 +86,9 @@ export interface CustomerFacts {
   changed: readonly Moment[];
 }
 
+/** What regular customers have agreed on, one after the other. */
+const CREDIT_DAYS = [30, 0, 60, 30, 45, 0, 90] as const;
+
 export function customerRow(customer: Customer, facts: CustomerFacts, ids: Ids): Row {
   const { name, createdAt } = customer;
   const { primary, followUps, changed } = facts;
@@ -106,6 +109,7 @@ export function customerRow(customer: Customer, facts: CustomerFacts, ids: Ids):
     wechat: customer.wechat,
     qq: customer.qq,
     credit_code: customer.creditCode,
+    credit_days: customer.dealAt === null ? 0 : CREDIT_DAYS[customer.no % CREDIT_DAYS.length],
     remark: customer.remark,
     owner_id: known(customer.owner, ids.person),
     owned_at: known(customer.ownedAt, stamp),

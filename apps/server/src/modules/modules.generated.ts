@@ -24,6 +24,7 @@ import { module as notifications } from "./notifications/module";
 import { module as pool } from "./pool/module";
 import { module as productCategories } from "./product-categories/module";
 import { module as products } from "./products/module";
+import { module as purchaseOrders } from "./purchase-orders/module";
 import { module as queue } from "./queue/module";
 import { module as records } from "./records/module";
 import { module as recycle } from "./recycle/module";
@@ -67,6 +68,7 @@ export const MODULES: readonly ServerModule[] = [
   pool,
   productCategories,
   products,
+  purchaseOrders,
   queue,
   records,
   recycle,

@@ -15,6 +15,7 @@ import { routes as jobs } from "../modules/jobs/routes";
 import { routes as person } from "../modules/person/routes";
 import { routes as productCategories } from "../modules/product-categories/routes";
 import { routes as products } from "../modules/products/routes";
+import { routes as purchaseOrders } from "../modules/purchase-orders/routes";
 import { routes as recycle } from "../modules/recycle/routes";
 import { routes as returns } from "../modules/returns/routes";
 import { routes as roles } from "../modules/roles/routes";
@@ -42,6 +43,7 @@ export const ROUTES: readonly ModuleRoute[] = [
   ...person,
   ...productCategories,
   ...products,
+  ...purchaseOrders,
   ...recycle,
   ...returns,
   ...roles,

@@ -16,6 +16,7 @@ export const SETTING_BOUNDS = {
   revealsPerDay: [0, 10_000],
   requestDays: [1, 30],
   requestsPerDay: [0, 1_000],
+  purchasePriceRise: [0, 1_000],
 } as const satisfies Record<string, readonly [number, number]>;
 
 export const MOST_COMPANY = 60;
@@ -47,6 +48,11 @@ export const basicSettings = z.strictObject({
   revealsPerDay: wholeNumber(...SETTING_BOUNDS.revealsPerDay, { cn: "每天查看次数", en: "Looks a day" }),
   /** 1 = the name of whoever looks stands over everything. */
   watermark: flag(),
+  /** By more percent than this above a supplier's last price, the price of a purchase is marked for its approver; 0 = none is. */
+  purchasePriceRise: wholeNumber(...SETTING_BOUNDS.purchasePriceRise, {
+    cn: "采购涨价提醒",
+    en: "Rise of purchase prices",
+  }),
   /** How approvals are numbered. */
   approvalNumber: requiredText(40, { cn: "审批编号规则", en: "Numbers of approvals" }).refine(
     isNumberPattern,

@@ -33,6 +33,12 @@ export function baseQuantity(quantity: Amount, { over, under }: Unit): string | 
   return product % BigInt(under) === 0n ? quantityOf(product / BigInt(under)) : undefined;
 }
 
+/** The price of a unit where the base unit costs so much: with four decimals, half away from zero. @param base not below zero */
+export function unitPrice(base: Amount, { over, under }: Unit): string {
+  const [twice, by] = [smallestOf(base) * BigInt(over) * 2n, BigInt(under)];
+  return quantityOf((twice + by) / (2n * by));
+}
+
 const commonDivisor = (one: bigint, other: bigint): bigint => (other === 0n ? one : commonDivisor(other, one % other));
 
 export interface InUnits {

@@ -35,7 +35,9 @@ const column = (key: string, more: Omit<FieldDef, "key" | "storage" | "flags">):
   ...more,
 });
 
-const HIGHEST = 9_999_999_999;
+/** Quantities and prices have eleven digits before the point and four behind it. */
+const HIGHEST = 99_999_999_999.9999;
+const DECIMALS = 4;
 
 const LINES: readonly FieldDef[] = [
   column("productid", {
@@ -51,9 +53,9 @@ const LINES: readonly FieldDef[] = [
     title: "数量",
     en: "Quantity",
     required: true,
-    min: 0.01,
+    min: 0.0001,
     max: HIGHEST,
-    scale: 2,
+    scale: DECIMALS,
     defaultValue: 1,
     width: 84,
   }),
@@ -66,7 +68,7 @@ const LINES: readonly FieldDef[] = [
     required: true,
     min: 0,
     max: HIGHEST,
-    scale: 2,
+    scale: DECIMALS,
     width: 112,
   }),
   column("xiaoji", {

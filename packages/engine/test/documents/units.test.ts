@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { baseQuantity, fitsDecimals, inUnits } from "../../src/documents/units";
+import { baseQuantity, fitsDecimals, inUnits, unitPrice } from "../../src/documents/units";
 import { quantity } from "./arbitrary";
 import { plus, rational, times } from "./rational";
 
@@ -27,6 +27,28 @@ describe("units", () => {
         const exact = times(rational(typed), { over: BigInt(fraction.over), under: BigInt(fraction.under) });
         if (base === undefined) expect((exact.over * 10_000n) % exact.under).not.toBe(0n);
         else expect(rational(base).over * exact.under).toBe(exact.over * rational(base).under);
+      }),
+    );
+  });
+
+  it.each([
+    ["3.3333", { over: 12, under: 1 }, "39.9996"],
+    ["1", { over: 1, under: 3 }, "0.3333"],
+    ["2", { over: 1, under: 3 }, "0.6667"],
+    ["0.0001", { over: 1, under: 2 }, "0.0001"],
+    ["0", { over: 7, under: 3 }, "0"],
+  ])("where the base unit costs %s, %o costs %s", (base, fraction, price) =>
+    expect(unitPrice(base, fraction)).toBe(price),
+  );
+
+  it("the price of a unit is off by half of its last digit at most", () => {
+    fc.assert(
+      fc.property(quantity, unit, (base, fraction) => {
+        if (base.startsWith("-")) return;
+        const exact = times(rational(base), { over: BigInt(fraction.over), under: BigInt(fraction.under) });
+        const made = rational(unitPrice(base, fraction));
+        const off = exact.over * made.under - made.over * exact.under;
+        expect((off < 0n ? -off : off) * 20_000n <= exact.under * made.under).toBe(true);
       }),
     );
   });

@@ -15,6 +15,7 @@ const DEFAULTS: BasicSettings = {
   phoneDisplay: "full",
   revealsPerDay: 50,
   watermark: 0,
+  purchasePriceRise: 10,
   approvalNumber: "SP{yyyyMMdd}{4}",
 };
 

@@ -254,6 +254,7 @@ export interface Customers {
   created_at: Generated<string>;
   created_by: number | null;
   credit_code: string | null;
+  credit_days: Generated<number | null>;
   deal_at: string | null;
   deleted_at: string | null;
   deleted_by: number | null;
@@ -677,7 +678,68 @@ export interface Products {
   standard: string | null;
   tax_number: string | null;
   tax_rate: string | null;
+  unit_decimals: number | null;
   updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface ProductUnits {
+  base_count: number;
+  id: Generated<number>;
+  name: string;
+  position: number;
+  product_id: number;
+  unit_count: number;
+}
+
+export interface PurchaseOrderLines {
+  base_quantity: string;
+  contract_id: number | null;
+  contract_line_id: number | null;
+  id: Generated<number>;
+  last_price: string | null;
+  net: string;
+  number: string | null;
+  order_id: number;
+  position: number;
+  price: string;
+  product_id: number;
+  quantity: string;
+  received_quantity: Generated<string>;
+  remark: string | null;
+  subtotal: string;
+  tax: string;
+  tax_rate: string | null;
+  title: string | null;
+  unit: string | null;
+}
+
+export interface PurchaseOrders {
+  approval: Generated<number>;
+  branch_id: number | null;
+  close_reason: string | null;
+  closed_at: string | null;
+  closed_by: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  expected_date: string | null;
+  ext: Generated<Json>;
+  id: Generated<number>;
+  money_total: Generated<string>;
+  net_total: Generated<string>;
+  order_date: string;
+  order_sn: string;
+  price_rise: string | null;
+  progress: Generated<number | null>;
+  received: Generated<number>;
+  remark: string | null;
+  supplier_id: number;
+  tax_mode: Generated<string>;
+  tax_total: Generated<string>;
+  updated_at: Generated<string>;
+  user_id: number | null;
   version: Generated<number>;
 }
 
@@ -1343,7 +1405,10 @@ export interface DB {
   pool_turns: PoolTurns;
   pool_warnings: PoolWarnings;
   product_categories: ProductCategories;
+  product_units: ProductUnits;
   products: Products;
+  purchase_order_lines: PurchaseOrderLines;
+  purchase_orders: PurchaseOrders;
   queue_leases: QueueLeases;
   queue_skips: QueueSkips;
   record_owners: RecordOwners;

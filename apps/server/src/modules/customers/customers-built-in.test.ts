@@ -29,6 +29,7 @@ test("are all changed by an edit and logged with old and new text", async () => 
     wechat: "neu_wx",
     qq: "100200300",
     creditCode: "91350100M000100Y43",
+    creditDays: 45,
     remark: "新备注",
   };
   expect((await s1.raw("/api/customer/edit", { id, version: 1, ...change })).status).toBe(200);
@@ -61,6 +62,9 @@ test.each([
   ["website", "data:text/html,x"],
   ["website", "http://"],
   ["creditCode", "91350100M000100Y44"],
+  ["creditDays", -1],
+  ["creditDays", 366],
+  ["creditDays", 1.5],
   ["mobile", "x"],
   ["qq", "1".repeat(21)],
 ])("refuse %s %s", async (field, value) => {

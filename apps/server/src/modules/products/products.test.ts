@@ -62,19 +62,50 @@ test("a number is asked for and had once, in whatever letters, also by two at on
   });
 });
 
-test("prices are money, a tax rate is at most 100", async () => {
-  const id = await add({ price: "1680", costPrice: 999.5, shuilv: "13" });
+test("prices have four decimals, a tax rate is one of those there are", async () => {
+  const id = await add({ price: "99999999999.9999", costPrice: 0.3333, shuilv: 13 });
   const answer = await boss.raw("/api/product/detail", { id });
-  expect(answer.data).toMatchObject({ price: 1_680, costPrice: 999.5, shuilv: 13 });
+  expect(answer.data).toMatchObject({ price: 99_999_999_999.9999, costPrice: 0.3333, shuilv: "13" });
+  expect((await boss.raw("/api/product/edit", { id, shuilv: "exempt" })).status).toBe(200);
+  expect(await view(id)).toMatchObject({ shuilv: "exempt" });
   for (const [field, value, msg] of [
     ["price", -1, "售价：不能小于0"],
-    ["price", "1.005", "售价：最多2位小数"],
-    ["shuilv", 101, "税率：不能大于100"],
+    ["price", "1.00005", "售价：最多4位小数"],
+    ["costPrice", "100000000000", "成本价：不能大于99999999999.9999"],
+    ["shuilv", 17, "税率：选项不存在"],
   ] as const)
     expect(await boss.raw("/api/product/edit", { id, [field]: value })).toMatchObject({
       status: 400,
       data: { errors: [{ field, msg: expect.stringContaining(msg.split("：")[1] ?? "") }] },
     });
+});
+
+const units = (...given: [name: string, under: number, over: number][]) =>
+  given.map(([name, under, over]) => ({ name, under, over }));
+
+test("a product has up to three units beside its own, each a fraction of whole numbers with a name of its own", async () => {
+  const id = await add({ standard: "瓶", unitDecimals: 3, units: units(["箱", 1, 12], ["托", 1, 480]) });
+  expect(await view(id)).toMatchObject({
+    standard: "瓶",
+    unitDecimals: 3,
+    units: [
+      { name: "箱", under: 1, over: 12 },
+      { name: "托", under: 1, over: 480 },
+    ],
+  });
+  const refused = async (given: unknown, more: object = {}) =>
+    (await boss.raw("/api/product/edit", { id, units: given, ...more })).data?.errors;
+  expect(await refused(units(["箱", 1, 12], [" 箱 ", 1, 6]))).toMatchObject([{ field: "units", row: 2 }]);
+  expect(await refused(units(["瓶", 1, 12]))).toMatchObject([{ field: "units", row: 1 }]);
+  expect(await refused([], { standard: "瓶", units: units(["瓶", 1, 12]) })).toMatchObject([{ field: "units" }]);
+  for (const wrong of [0, 1.5, -1, "一"])
+    expect(await refused(units(["箱", 1, wrong as number]))).toMatchObject([{ field: "units", row: 1 }]);
+  expect(await refused(units(["一", 1, 1], ["二", 1, 2], ["三", 1, 3], ["四", 1, 4]))).toMatchObject([
+    { field: "units" },
+  ]);
+  expect((await boss.raw("/api/product/edit", { id, unitDecimals: 5 })).status).toBe(400);
+  expect((await boss.raw("/api/product/edit", { id, units: units(["打", 1, 12]) })).status).toBe(200);
+  expect(await view(id)).toMatchObject({ units: [{ name: "打" }] });
 });
 
 test("a cover is uploaded, kept, replaced and taken away", async () => {

@@ -1,11 +1,26 @@
 /** Products as a record type: open to whoever has the right, sorted into categories. */
 import { productCategories } from "@qicheng/api/product-categories/routes";
 import { products } from "@qicheng/api/products/routes";
-import { ADDED, CHANGED, column, ENABLED, example, SHOWN } from "../../kernel/records/type/builtin-fields";
+import { TAX_RATES } from "@qicheng/engine/documents/tax-rates";
+import {
+  ADDED,
+  CHANGED,
+  column,
+  ENABLED,
+  example,
+  lineColumn,
+  lines,
+  SHOWN,
+} from "../../kernel/records/type/builtin-fields";
 import { recordType } from "../../kernel/records/type/record-type";
 import { categoryTree } from "../product-categories/public";
+import { checkUnits } from "./units";
 
-const HIGHEST = 9_999_999_999;
+/** Eleven digits before the point, four behind it: what `numeric(15, 4)` holds. */
+const PRICE = { type: "number", unit: "money", min: 0, max: 99_999_999_999.9999, scale: 4, width: 120 } as const;
+/** So many units beside the base unit; a larger fraction is nobody's. */
+const MOST_UNITS = 3;
+const part = { type: "number", required: true, scale: 0, min: 1, max: 1_000_000, width: 110 } as const;
 
 export const productType = recordType({
   routes: products,
@@ -79,16 +94,55 @@ export const productType = recordType({
       flags: SHOWN,
     }),
     column({
+      key: "unitDecimals",
+      db: "unit_decimals",
+      stored: "smallint",
+      type: "number",
+      title: "数量小数位",
+      en: "Decimals",
+      scale: 0,
+      min: 0,
+      max: 4,
+      defaultValue: 0,
+      width: 100,
+      help: "按基本单位，数量最多几位小数：个填 0，公斤可填 3",
+      helpEn: "Of a quantity in the base unit: 0 for pieces, 3 for kilograms",
+      flags: { list: true, filter: true },
+    }),
+    lines({
+      key: "units",
+      db: "units",
+      type: "tablelist",
+      title: "换算单位",
+      en: "Further units",
+      max: MOST_UNITS,
+      width: 160,
+      help: "1 箱 = 12 瓶：单位填箱，数量填 1，折合基本单位填 12",
+      helpEn: "1 box = 12 bottles: unit box, count 1, base units 12",
+      flags: { list: true },
+      lines: { table: "product_units", of: "product_id" },
+      children: [
+        lineColumn({
+          key: "name",
+          db: "name",
+          type: "input",
+          title: "单位",
+          en: "Unit",
+          required: true,
+          max: 20,
+          width: 120,
+          ...example("箱", "box"),
+        }),
+        lineColumn({ key: "under", db: "unit_count", ...part, title: "数量", en: "Count", defaultValue: 1 }),
+        lineColumn({ key: "over", db: "base_count", ...part, title: "折合基本单位", en: "Base units" }),
+      ],
+    }),
+    column({
       key: "price",
       db: "price",
-      type: "number",
+      ...PRICE,
       title: "售价",
       en: "Price",
-      unit: "money",
-      min: 0,
-      max: HIGHEST,
-      scale: 2,
-      width: 120,
       ...example("1999.00"),
       essential: true,
       fact: 2,
@@ -97,30 +151,21 @@ export const productType = recordType({
     column({
       key: "costPrice",
       db: "cost_price",
-      type: "number",
+      ...PRICE,
       title: "成本价",
       en: "Cost",
       right: "crm.product.cost",
-      unit: "money",
-      min: 0,
-      max: HIGHEST,
-      scale: 2,
-      width: 120,
       ...example("1200.00"),
       flags: { ...SHOWN, sort: true },
     }),
     column({
       key: "shuilv",
       db: "tax_rate",
-      type: "number",
+      type: "select",
       title: "税率",
       en: "Tax rate",
-      unit: "percent",
-      min: 0,
-      max: 100,
-      scale: 2,
+      options: TAX_RATES,
       width: 80,
-      ...example("13"),
       flags: SHOWN,
     }),
     column({
@@ -152,6 +197,7 @@ export const productType = recordType({
     CHANGED,
   ],
   rows: { kind: "open" },
+  hooks: { beforeSave: checkUnits },
   list: {
     sort: "addtime",
     keys: { categoryid: "category_id" },

@@ -100,6 +100,13 @@ const fields: readonly FieldDef[] = [
     help: "在页面和文件预览上显示当前登录人和日期，截图和打印时也在",
     helpEn: "Shows who is signed in, and the day, over pages and file previews, also in screenshots and print",
   }),
+  part("purchasePart", "采购", "Purchasing"),
+  count("purchasePriceRise", {
+    title: "采购涨价提醒（%）",
+    en: "Rise of purchase prices (%)",
+    help: "单价比该供应商上次高出这个比例以上时，在订单上提醒审批人；0 表示不提醒",
+    helpEn: "A price that lies further above the supplier's last one is marked for the approver; 0 = none is",
+  }),
   part("numberPart", "编号规则", "Numbers"),
   setting("approvalNumber", {
     type: "input",

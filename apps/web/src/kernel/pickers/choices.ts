@@ -19,7 +19,13 @@ export interface Answered {
   offered: Offered;
   waits: boolean;
 }
-export type UseChoices = (word: string, wanted: boolean) => Answered;
+export type UseChoices = (word: string, wanted: boolean, of: ChoicesOf) => Answered;
+
+/** Of records their type, and the customer whose ones come before all others. */
+export interface ChoicesOf {
+  module: string;
+  customer?: number | undefined;
+}
 
 const MOST = 12;
 

@@ -7,7 +7,7 @@ import { Select, type SelectProps } from "antd";
 import { type KeyboardEvent, type ReactNode, Suspense, useState } from "react";
 import { heard } from "../ui/basis/heard";
 import { CLEARABLE } from "../ui/parts/clearable";
-import { type Choice, grouped, headingOf, type UseChoices } from "./choices";
+import { type Choice, type ChoicesOf, grouped, headingOf, type UseChoices } from "./choices";
 import styles from "./pickers.module.css";
 import { t } from "./texts";
 
@@ -29,15 +29,24 @@ export interface PickerFieldProps {
   /** Names the field where no label does. */
   title?: string;
   status?: "error" | "";
+  /** False: it always has a value. */
+  clears?: boolean;
 }
 
 interface Props extends PickerFieldProps {
   panel: (close: () => void) => ReactNode;
   /** What is offered as one types; the same for as long as the field is there. */
   useChoices: UseChoices;
+  of?: ChoicesOf;
   /** One of them was taken. */
   onPick: (picked: Picked) => void;
+  /** Offers to make one of the word that was typed. */
+  create?: { title: (word: string) => string; begin: (word: string) => void };
 }
+
+/** Stands behind all choices, as one of them. */
+const CREATE = -1;
+const NOTHING: ChoicesOf = { module: "" };
 
 interface Labelled {
   value: number;
@@ -56,11 +65,24 @@ const Match = ({ label, sub }: Pick<Choice, "label" | "sub">) => (
 );
 
 export function PickerField(props: Props) {
-  const { value, onChange, max, panel, useChoices, onPick, placeholder, title, ...rest } = props;
+  const {
+    value,
+    onChange,
+    max,
+    panel,
+    useChoices,
+    of = NOTHING,
+    onPick,
+    create,
+    placeholder,
+    title,
+    clears = true,
+    ...rest
+  } = props;
   const [open, setOpen] = useState(false);
   const [word, setWord] = useState("");
   const [listing, setListing] = useState(false);
-  const { offered, waits } = useChoices(word.trim(), listing);
+  const { offered, waits } = useChoices(word.trim(), listing, of);
   const chosen = value.map(({ id }) => id);
   const groups = grouped(offered).map(({ group, choices }) => ({
     group,
@@ -80,7 +102,7 @@ export function PickerField(props: Props) {
       // the list alone, not the form that it stands in
       event.stopPropagation();
       fold();
-    } else if (listing) return;
+    } else if (listing || event.altKey) return;
     else if (OPENS.has(event.key)) {
       event.preventDefault();
       show();
@@ -88,6 +110,11 @@ export function PickerField(props: Props) {
   });
   const take = (next: Labelled | readonly Labelled[] | null | undefined) => {
     const ids = [next ?? []].flat().map((one) => one.value);
+    if (ids.includes(CREATE)) {
+      create?.begin(word.trim());
+      fold();
+      return;
+    }
     const fresh = matches.find(({ id }) => ids.includes(id));
     if (fresh) onPick({ id: fresh.id, label: fresh.label });
     else onChange(value.filter(({ id }) => ids.includes(id)));
@@ -103,7 +130,8 @@ export function PickerField(props: Props) {
       title: headingOf(group),
       options: choices.map(({ id, label, sub }) => ({ value: id, label, sub: sub ?? "" })),
     }));
-  const options = (listing ? found : []) as NonNullable<SelectProps["options"]>;
+  const creation = create && !waits ? [{ value: CREATE, label: create.title(word.trim()), sub: "" }] : [];
+  const options = (listing ? [...found, ...creation] : []) as NonNullable<SelectProps["options"]>;
   return (
     <>
       <Select<Labelled | Labelled[] | undefined>
@@ -114,7 +142,7 @@ export function PickerField(props: Props) {
         onOpenChange={(next) => {
           if (!next) fold();
         }}
-        allowClear={CLEARABLE}
+        allowClear={clears ? CLEARABLE : false}
         placeholder={placeholder ?? t("choose")}
         options={options}
         optionRender={({ label, data }) => (
@@ -132,7 +160,8 @@ export function PickerField(props: Props) {
         popupMatchSelectWidth={false}
         {...(multiple ? { mode: "multiple" as const } : {})}
         labelInValue
-        value={multiple ? own : own[0]}
+        // undefined would leave what was chosen last
+        value={(multiple ? own : (own[0] ?? null)) as Labelled | Labelled[]}
         onChange={take}
         onClick={show}
         onBlur={fold}

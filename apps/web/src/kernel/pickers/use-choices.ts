@@ -2,11 +2,12 @@
 import { RECENT_PICKS } from "@qicheng/api/users/preference-values";
 import type { UserPickerRow } from "@qicheng/api/users/routes";
 import { useMemo } from "react";
-import type { Answer, InputOf, RouteName } from "../http/call";
+import type { Answer, InputOf } from "../http/call";
 import { useCall } from "../http/hooks";
 import { branchesFound, endOf } from "./branch-paths";
-import type { Answered, Choice } from "./choices";
+import type { Answered, Choice, ChoicesOf } from "./choices";
 import { useRecent } from "./recent";
+import { type ChosenRow, listOf, rowsOf, textIn } from "./record-rows";
 import { useBranches } from "./use-branches";
 import { useDebounced } from "./use-debounced";
 
@@ -62,51 +63,34 @@ export function useBranchChoices(word: string, wanted: boolean): Answered {
   }, [branches, word, recent, wanted]);
 }
 
-/** A type of records that fields choose from. */
-interface RecordSource<Name extends RouteName> {
-  route: Name;
-  fields: string;
-  choice: (row: Answer<Name> extends { rows: readonly (infer Row)[] } ? Row : never) => Choice;
-  /** It has owners: one's own come first. */
-  owned?: true;
-}
-
-const source = <Name extends RouteName>(given: RecordSource<Name>): RecordSource<Name> => given;
-
-const SOURCES = {
-  customer: source({
-    route: "customers.index",
-    fields: "CustomerName,contactName",
-    owned: true,
-    choice: ({ id, CustomerName, contactName }) => ({ id, label: CustomerName, sub: contactName ?? "" }),
-  }),
-  product: source({
-    route: "products.index",
-    fields: "name,number",
-    choice: ({ id, name, number }) => ({ id, label: name, sub: number }),
-  }),
-};
-export type Chosen = keyof typeof SOURCES;
-
+/** Every list of records is asked alike; customers stand for all types. */
 type Index = "customers.index";
 const idIn = (ids: readonly number[]) => JSON.stringify([{ field: "id", op: "in", value: ids }]);
 
-/** Records of a type: those one chose last, one's own, those of the customer in question, then all that one sees. */
-export function useRecordChoices(module: Chosen, word: string, wanted: boolean, ofCustomer?: number): Answered {
-  const { route, fields, choice, owned } = SOURCES[module] as unknown as RecordSource<Index>;
+/**
+ * Records of a type: those one chose last, one's own, those of the customer in question where the type has one, then all
+ * that one sees.
+ */
+export function useRecordChoices(word: string, wanted: boolean, { module, customer: whose = 0 }: ChoicesOf): Answered {
+  const { name, sub, owned, customer } = rowsOf(module);
+  const route = listOf(module);
   const key = useDebounced(word, PAUSE_MS);
   const ids = useRecent(module);
+  const fields = [name, sub].filter(Boolean).join();
   const asked = (more: Partial<InputOf<Index>>) => ({ key, rows: PAGE, count: "0" as const, fields, ...more });
   const options = (enabled: boolean) => ({ keep: true, enabled: wanted && enabled });
   const recent = useCall(route, asked({ data: idIn(ids) }), options(ids.length > 0));
   const own = useCall(route, asked({ dataType: "myself" }), options(owned === true));
   const here = useCall(
     route,
-    asked({ data: JSON.stringify([{ field: "customerId", op: "in", value: [ofCustomer ?? 0] }]) }),
-    options(ofCustomer !== undefined),
+    asked({ data: JSON.stringify([{ field: customer ?? "", op: "in", value: [whose] }]) }),
+    options(customer !== undefined && whose > 0),
   );
   const all = useCall(route, asked({}), options(true));
-  const choices = (answer: Answer<Index> | undefined) => (answer?.rows ?? []).map((row) => choice(row as never));
+  const choices = (answer: Answer<Index> | undefined) =>
+    ((answer?.rows ?? []) as readonly ChosenRow[]).map(
+      (row): Choice => ({ id: row.id, label: textIn(row, name), sub: textIn(row, sub) }),
+    );
   const lately = choices(recent.data);
   return {
     offered: {

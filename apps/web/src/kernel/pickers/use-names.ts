@@ -4,13 +4,15 @@ import { type UseQueryOptions, useQueries } from "@tanstack/react-query";
 import type { Answer, InputOf, RouteName } from "../http/call";
 import { callQuery } from "../http/hooks";
 import { routeAt } from "../http/route-names";
+import { choiceRows } from "../open/kinds";
 import { knownLabel } from "./known-labels";
+import { type ChosenRow, listOf, textIn } from "./record-rows";
 import { regionPath } from "./region-path";
 import { t } from "./texts";
 
 /** Ids of one kind. */
 export interface Referred {
-  /** Type of the field: `user`, `branch`, `customer`, `product`, `city`, `tree`, or `source` of a field whose choices a read answers. */
+  /** `user`, `branch`, `city`, `tree`, `source` of a field whose choices a read answers, else the type of the records. */
   type: string;
   /** Of a tree: the path that answers it; of a source the form and the field of it. */
   url?: string | undefined;
@@ -68,16 +70,6 @@ const ASKS: Readonly<Record<string, (of: Referred) => Ask[]>> = {
     ),
   ],
   branch: () => [ask("branches.tree", {}, ({ data }) => below(data, ({ Name }) => Name))],
-  customer: ({ ids }) => [
-    ask("customers.index", { ...byId(ids), fields: "CustomerName" }, ({ rows }) =>
-      rows.map(({ id, CustomerName }) => [String(id), CustomerName] as const),
-    ),
-  ],
-  product: ({ ids }) => [
-    ask("products.index", { ...byId(ids), fields: "name" }, ({ rows }) =>
-      rows.map(({ id, name }) => [String(id), name] as const),
-    ),
-  ],
   city: ({ ids }) => ids.flatMap(regionAsks),
   source: ({ url = "", ids }) => {
     const [formid = "", field = ""] = url.split(".");
@@ -92,6 +84,17 @@ const ASKS: Readonly<Record<string, (of: Referred) => Ask[]>> = {
     return route ? [ask(route, {}, ({ data }) => below(data, ({ name }) => name))] : [];
   },
 };
+
+/** Of records that fields choose from. */
+function recordAsks({ type, ids }: Referred): Ask[] {
+  const known = choiceRows(type);
+  if (!known) return [];
+  return [
+    ask(listOf(type), { ...byId(ids), fields: known.name }, ({ rows }) =>
+      (rows as readonly ChosenRow[]).map((row) => [String(row.id), textIn(row, known.name)] as const),
+    ),
+  ];
+}
 
 const spaceOf = ({ type, url = "" }: Omit<Referred, "ids">): string =>
   type === "tree" || type === "source" ? url : type;
@@ -110,7 +113,7 @@ function together(wanted: readonly Referred[]): Referred[] {
 /** What is not named by the answer that would name it, one may not see. */
 export function useNames(wanted: readonly Referred[]): NameOf {
   const asks = together(wanted).flatMap((of) =>
-    (ownValue(ASKS, of.type)?.(of) ?? []).map((one) => ({ space: spaceOf(of), ...one })),
+    (ownValue(ASKS, of.type) ?? recordAsks)(of).map((one) => ({ space: spaceOf(of), ...one })),
   );
   const answers = useQueries({ queries: asks.map(({ query }) => query) });
   const names = new Map<string, string>();

@@ -6,7 +6,12 @@ import { recordPage } from "../../kernel/open/record-page";
 import { POOL_PATH, TOTAL_PATH, WATCHED_PATH } from "./paths";
 
 const load = () => import("./customers");
-offerRecords("customer", load);
+offerRecords("customer", load, {
+  name: "CustomerName",
+  sub: "contactName",
+  owned: true,
+  heading: { cn: "线索管理", en: "Customers" },
+});
 
 const due = menuCount("queue.list", {
   input: { module: "customer", count: "only" },

@@ -1,6 +1,10 @@
 /** Products: list with their categories beside it, panel, form and picker are made of this. */
 import type { ProductRow } from "@qicheng/api/products/routes";
+import { lazy } from "react";
 import { defineRecord } from "../../kernel/records/define/define-record";
+import { loadPriceHistory, purchaseTexts } from "../purchase-orders/public";
+
+const PriceHistory = lazy(loadPriceHistory);
 
 export default defineRecord<ProductRow>({
   routes: "products",
@@ -14,5 +18,6 @@ export default defineRecord<ProductRow>({
   },
   scenes: ["all"],
   side: "categoryid",
+  tabs: [{ key: "prices", title: purchaseTexts("prices"), render: ({ id }) => <PriceHistory product={id} /> }],
   states: { on: { cn: "在售", en: "On sale" }, off: { cn: "停用", en: "Not on sale" } },
 });

@@ -4,7 +4,7 @@ import { offerRecords } from "../../kernel/open/kinds";
 import { recordPage } from "../../kernel/open/record-page";
 
 const load = () => import("./products");
-offerRecords("product", load);
+offerRecords("product", load, { name: "name", sub: "number", heading: { cn: "产品管理", en: "Products" } });
 
 export const routes: ModuleRoute[] = [
   {

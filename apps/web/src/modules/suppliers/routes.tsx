@@ -1,6 +1,10 @@
 import { ShopOutlined } from "@ant-design/icons";
 import type { ModuleRoute } from "../../kernel/menus/module-route";
+import { offerRecords } from "../../kernel/open/kinds";
 import { recordPage } from "../../kernel/open/record-page";
+
+const load = () => import("./suppliers");
+offerRecords("supplier", load, { name: "name", sub: "contactName" });
 
 export const routes: ModuleRoute[] = [
   {
@@ -9,7 +13,7 @@ export const routes: ModuleRoute[] = [
     go: "s",
     title: { cn: "供应商", en: "Suppliers" },
     permission: "erp.supplier",
-    page: recordPage(() => import("./suppliers")),
+    page: recordPage(load),
     menu: { order: 10, icon: <ShopOutlined aria-hidden /> },
   },
 ];

@@ -63,6 +63,12 @@ export function TextAreaControl(props: ControlProps) {
 
 const UNITS = { money: { prefix: "¥" }, percent: { suffix: "%" } };
 
+const MONEY_DECIMALS = 2;
+
+/** More decimals than money has stand as they are typed, neither filled up with zeros nor cut. */
+const precisionOf = ({ scale = MONEY_DECIMALS }: ControlProps["field"]) =>
+  scale > MONEY_DECIMALS ? {} : { precision: scale };
+
 export function NumberControl(props: ControlProps) {
   const { field, value, onChange } = props;
   return (
@@ -71,7 +77,7 @@ export function NumberControl(props: ControlProps) {
       stringMode
       style={{ width: "100%" }}
       value={asText(value)}
-      precision={field.scale ?? 2}
+      {...precisionOf(field)}
       {...(field.unit ? UNITS[field.unit] : {})}
       min={String(field.min ?? -9_999_999_999_999)}
       max={String(field.max ?? 9_999_999_999_999)}

@@ -5,7 +5,7 @@ import { asText } from "../values/as-text";
 import { type ControlComponent, type ControlProps, shared } from "../values/control";
 import { InputControl, NumberControl, PlainDictionary, PlainSelect, SwitchControl } from "./basic-controls";
 import { DateControl, DateTimeControl } from "./date-controls";
-import { CustomerControl, UserControl } from "./reference-controls";
+import { ReferenceControl, UserControl } from "./reference-controls";
 
 const DEFAULT_MAX = 200;
 const LINES = { minRows: 1, maxRows: 4 };
@@ -35,5 +35,5 @@ export const CELL_CONTROLS: Partial<Record<FieldType, ControlComponent>> = {
   switch: SwitchControl,
   user: UserControl,
   statusSelect: PlainDictionary,
-  customer: CustomerControl,
+  customer: ReferenceControl,
 };

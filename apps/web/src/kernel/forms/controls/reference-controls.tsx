@@ -1,8 +1,9 @@
+import { referenceOf } from "@qicheng/engine/fields/field-def";
 import { hasCounties } from "@qicheng/engine/values/region";
 import { BranchPicker } from "../../pickers/branch-picker";
 import { NodeSelect, NodesSelect } from "../../pickers/node-select";
 import type { Picked, PickerFieldProps } from "../../pickers/picker-field";
-import { CustomerPicker } from "../../pickers/reference-picker";
+import { ReferencePicker } from "../../pickers/reference-picker";
 import RegionCascader from "../../pickers/region-cascader";
 import { RemoteTree } from "../../pickers/remote-tree";
 import { useNames } from "../../pickers/use-names";
@@ -23,10 +24,11 @@ function idsOf(value: unknown): number[] {
 /** Ids of a field, single or many, as the pickers want them; a draft brings ids without names. */
 function usePicked({ value, label, field }: ControlProps): Picked[] {
   const ids = idsOf(value);
-  const given = namesOf({ type: field.type, ids: ids.map(String), label });
+  const type = referenceOf(field) ?? field.type;
+  const given = namesOf({ type, ids: ids.map(String), label });
   const isNamed = (id: number, at: number) => given[at] !== String(id);
-  const names = useNames([{ type: field.type, ids: ids.filter((id, at) => !isNamed(id, at)).map(String) }]);
-  return ids.map((id, at) => ({ id, label: (isNamed(id, at) ? given[at] : names(field, String(id))) ?? "…" }));
+  const names = useNames([{ type, ids: ids.filter((id, at) => !isNamed(id, at)).map(String) }]);
+  return ids.map((id, at) => ({ id, label: (isNamed(id, at) ? given[at] : names({ type }, String(id))) ?? "…" }));
 }
 
 function usePicker(props: ControlProps): PickerFieldProps {
@@ -44,7 +46,11 @@ function usePicker(props: ControlProps): PickerFieldProps {
 
 export const UserControl = (props: ControlProps) => <UserPicker {...usePicker(props)} />;
 export const BranchControl = (props: ControlProps) => <BranchPicker {...usePicker(props)} />;
-export const CustomerControl = (props: ControlProps) => <CustomerPicker {...usePicker(props)} />;
+
+/** A record of the type that the field refers to; those of the customer in the field above come first. */
+export const ReferenceControl = (props: ControlProps) => (
+  <ReferencePicker {...usePicker(props)} module={referenceOf(props.field) ?? ""} customer={Number(props.above) || 0} />
+);
 
 /** @param without neither this node nor anything below it may be chosen */
 export function TreeControl({ without = 0, ...props }: ControlProps & { without?: number }) {

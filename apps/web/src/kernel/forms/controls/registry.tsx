@@ -43,7 +43,7 @@ export const CONTROLS: Record<FieldType, ControlComponent> = {
   city: references("CityControl"),
   county: references("CountyControl"),
   user: references("UserControl"),
-  customer: references("CustomerControl"),
+  customer: references("ReferenceControl"),
   contract: UnknownControl,
   branch: references("BranchControl"),
   product: RowsControl,

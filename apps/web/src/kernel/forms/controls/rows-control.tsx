@@ -1,9 +1,9 @@
 /** Edits rows: a table of controls, on a phone a card for each row. */
-import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
+import { DeleteOutlined, EllipsisOutlined, PlusOutlined } from "@ant-design/icons";
 import { type FieldDef, isWorkedOut, titleOf } from "@qicheng/engine/fields/field-def";
 import type { Row } from "@qicheng/engine/fields/row-columns";
 import { isCellRequired, isCellShown } from "@qicheng/engine/fields/types/rows";
-import { Button, ConfigProvider } from "antd";
+import { Button, ConfigProvider, Dropdown } from "antd";
 import type { CSSProperties, ReactNode } from "react";
 import { say } from "../../i18n/language";
 import { usePhone } from "../../ui/basis/use-phone";
@@ -13,6 +13,8 @@ import type { ControlProps } from "../values/control";
 import { cellProblem, keyOfRow, type RowProblem } from "../values/row-values";
 import { t } from "../values/rows-texts";
 import { AddProducts } from "./add-products";
+import { ProductCell } from "./product-cell";
+import { PRODUCT, type ProductLines, useProductLines } from "./product-lines";
 import { RowCell } from "./row-cell";
 import { useRows } from "./use-rows";
 
@@ -21,8 +23,14 @@ interface Drawn {
   columns: readonly FieldDef[];
   rows: readonly Row[];
   problems: readonly RowProblem[];
-  change: (at: number) => (column: FieldDef, value: unknown) => void;
+  change: (at: number) => (column: FieldDef, value: unknown, more?: Row) => void;
   remove: (at: number) => void;
+  move: (from: number, to: number) => void;
+  double: (at: number) => void;
+  /** How many more rows there may be. */
+  room: number;
+  /** Of rows that are products. */
+  lines: ProductLines | undefined;
 }
 
 const ofRow = (problems: readonly RowProblem[], at: number) => problems.filter(({ row }) => row === at + 1);
@@ -34,26 +42,55 @@ const Said = ({ problems }: { problems: readonly RowProblem[] }) => (
   </span>
 );
 
-/** Keys pass it by: what it does is done from any cell of its row. */
-const Remove = ({ at, onRemove }: { at: number; onRemove: () => void }) => (
-  <Button
-    type="text"
-    size="small"
-    tabIndex={-1}
-    icon={<DeleteOutlined aria-hidden />}
-    title={t("removeHint")}
-    aria-label={t("remove", { row: at + 1 })}
-    aria-keyshortcuts="Alt+Delete"
-    onClick={onRemove}
-  />
-);
+/** Keys pass them by: what they do is done from any cell of the row. */
+function RowActs({ at, rows, room, remove, move, double }: Drawn & { at: number }) {
+  const items = [
+    { key: "double", label: t("double"), extra: "Alt+D", disabled: room <= 0, onClick: () => double(at) },
+    { key: "up", label: t("up"), extra: "Alt+↑", disabled: at === 0, onClick: () => move(at, at - 1) },
+    {
+      key: "down",
+      label: t("down"),
+      extra: "Alt+↓",
+      disabled: at === rows.length - 1,
+      onClick: () => move(at, at + 1),
+    },
+  ];
+  return (
+    <span className={styles.rowActs}>
+      <Dropdown menu={{ items }} trigger={["click"]}>
+        <Button
+          type="text"
+          size="small"
+          tabIndex={-1}
+          icon={<EllipsisOutlined aria-hidden />}
+          title={t("moreActs")}
+          aria-label={t("moreOf", { row: at + 1 })}
+          aria-keyshortcuts="Alt+D Alt+ArrowUp Alt+ArrowDown"
+        />
+      </Dropdown>
+      <Button
+        type="text"
+        size="small"
+        tabIndex={-1}
+        icon={<DeleteOutlined aria-hidden />}
+        title={t("removeHint")}
+        aria-label={t("remove", { row: at + 1 })}
+        aria-keyshortcuts="Alt+Delete"
+        onClick={() => remove(at)}
+      />
+    </span>
+  );
+}
 
-function cellOf({ id, columns, change, problems }: Drawn, row: Row, at: number, column: FieldDef) {
+function cellOf({ id, columns, change, problems, lines, room }: Drawn, row: Row, at: number, column: FieldDef) {
   const isShown = isCellShown(column, row, columns);
   const isNeeded = isCellRequired(column, row, columns);
   const wrong = isShown ? cellProblem(problems, at + 1, column) : undefined;
+  const cellId = `${id}-${at}-${column.key}`;
+  const product =
+    lines && (() => <ProductCell id={cellId} wrong={wrong !== undefined} {...{ row, at, lines, room }} />);
   const cell = isShown ? (
-    <RowCell id={`${id}-${at}-${column.key}`} number={at + 1} {...{ row, column, wrong }} onChange={change(at)} />
+    <RowCell id={cellId} number={at + 1} {...{ row, column, columns, wrong, product }} onChange={change(at)} />
   ) : null;
   const mark = {
     "data-column": column.key,
@@ -65,7 +102,7 @@ function cellOf({ id, columns, change, problems }: Drawn, row: Row, at: number, 
 }
 
 function EditedRow({ row, at, ...drawn }: Drawn & { row: Row; at: number }) {
-  const { columns, remove } = drawn;
+  const { columns } = drawn;
   const problems = ofRow(drawn.problems, at);
   return (
     <>
@@ -73,7 +110,7 @@ function EditedRow({ row, at, ...drawn }: Drawn & { row: Row; at: number }) {
         <td className={styles.number}>{at + 1}</td>
         {columns.map((column) => {
           const { cell, mark } = cellOf(drawn, row, at, column);
-          const still = cell === null || isWorkedOut(column) || column.readonly || column.key === "productid";
+          const still = cell === null || isWorkedOut(column) || column.readonly;
           const look = [still ? styles.still : styles.cell, isNumber(column) ? styles.right : ""].join(" ");
           return (
             <td key={column.key} className={look} {...mark}>
@@ -82,7 +119,7 @@ function EditedRow({ row, at, ...drawn }: Drawn & { row: Row; at: number }) {
           );
         })}
         <td className={styles.acts}>
-          <Remove at={at} onRemove={() => remove(at)} />
+          <RowActs {...drawn} at={at} />
         </td>
       </tr>
       {problems.length > 0 ? (
@@ -94,6 +131,24 @@ function EditedRow({ row, at, ...drawn }: Drawn & { row: Row; at: number }) {
         </tr>
       ) : null}
     </>
+  );
+}
+
+/** The line to come: a product that is taken there makes it one, and the next one is there below it. */
+function EntryRow({ id, columns, rows, lines, room }: Drawn) {
+  if (!lines || room <= 0) return null;
+  return (
+    <tr data-entry>
+      <td className={styles.number}>{rows.length + 1}</td>
+      {columns.map(({ key }) => (
+        <td key={key} className={key === PRODUCT ? styles.cell : styles.still}>
+          {key === PRODUCT ? (
+            <ProductCell id={`${id}-entry`} row={undefined} at={rows.length} wrong={false} {...{ lines, room }} />
+          ) : null}
+        </td>
+      ))}
+      <td className={styles.acts} />
+    </tr>
   );
 }
 
@@ -125,6 +180,7 @@ function EditedTable(drawn: Drawn) {
           {rows.map((row, at) => (
             <EditedRow key={keyOfRow(row)} {...drawn} row={row} at={at} />
           ))}
+          <EntryRow {...drawn} />
         </tbody>
         <Sums columns={columns} rows={rows} beside={2} />
       </table>
@@ -133,7 +189,7 @@ function EditedTable(drawn: Drawn) {
 }
 
 function EditedCards(drawn: Drawn) {
-  const { columns, rows, remove } = drawn;
+  const { columns, rows } = drawn;
   return (
     <div className={styles.cards}>
       {rows.map((row, at) => {
@@ -142,7 +198,7 @@ function EditedCards(drawn: Drawn) {
           <div key={keyOfRow(row)} className={styles.card} data-row={at}>
             <div className={styles.cardHead}>
               {t("row", { row: at + 1 })}
-              <Remove at={at} onRemove={() => remove(at)} />
+              <RowActs {...drawn} at={at} />
             </div>
             {columns.map((column) => {
               const { cell, isNeeded, mark } = cellOf(drawn, row, at, column);
@@ -168,8 +224,12 @@ function EditedCards(drawn: Drawn) {
 export default function RowsControl(props: ControlProps): ReactNode {
   const { field, id, problems = [] } = props;
   const phone = usePhone();
-  const { root, button, rows, max, grows, append, onKeyDown, onFocus, ...acts } = useRows(props);
-  const drawn: Drawn = { id, rows, problems, ...acts };
+  const { root, button, rows, max, now, grows, append, put, onKeyDown, onKeyDownCapture, onFocus, ...acts } =
+    useRows(props);
+  const lines = useProductLines({ field, now, append, put });
+  const ofProducts = field.type === "product";
+  const room = max - rows.length;
+  const drawn: Drawn = { id, rows, problems, room, lines: ofProducts ? lines : undefined, ...acts };
   const body = phone ? (
     <EditedCards {...drawn} />
   ) : (
@@ -188,10 +248,11 @@ export default function RowsControl(props: ControlProps): ReactNode {
       className={styles.rows}
       onFocus={onFocus}
       onKeyDown={onKeyDown}
+      onKeyDownCapture={onKeyDownCapture}
     >
-      {rows.length === 0 ? null : body}
-      {field.type === "product" ? (
-        <AddProducts {...{ field, rows, max, button }} onAdd={append} />
+      {rows.length === 0 && (phone || !ofProducts) ? null : body}
+      {ofProducts ? (
+        <AddProducts {...{ lines, room, button }} />
       ) : (
         <Button
           ref={button}

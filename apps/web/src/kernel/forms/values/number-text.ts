@@ -6,7 +6,8 @@ const PLAIN = Array.from(
   { length: DIGITS + 1 },
   (_, least) => new Intl.NumberFormat("zh-CN", { minimumFractionDigits: least, maximumFractionDigits: DIGITS }),
 ) as [Intl.NumberFormat, ...Intl.NumberFormat[]];
-const MONEY = new Intl.NumberFormat("zh-CN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** Amounts have two digits after the point, prices up to four. */
+const MONEY = new Intl.NumberFormat("zh-CN", { minimumFractionDigits: 2, maximumFractionDigits: 4 });
 
 /** A number, or one that is written with more digits than a number keeps. */
 type Written = number | string;

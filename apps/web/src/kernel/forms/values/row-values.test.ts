@@ -8,9 +8,11 @@ import { numberText } from "./number-text";
 import {
   cellProblem,
   changedRow,
+  copyOfRow,
   inPlaceOf,
   keyOfRow,
   mayGrow,
+  movedRows,
   rowProblems,
   sentValue,
   sentValues,
@@ -127,6 +129,19 @@ describe("a row", () => {
     expect(mayGrow(lines, [{ 名称: "甲" }], 2)).toBe(true);
     expect(mayGrow(lines, [{ 名称: "甲" }, { 名称: "" }], 3)).toBe(false);
     expect(mayGrow(lines, [{ 名称: "甲" }], 1)).toBe(false);
+  });
+});
+
+describe("a row that is moved or doubled", () => {
+  it("stays what it is in another place", () => {
+    const rows = [{ 名称: "甲" }, { 名称: "乙" }, { 名称: "丙" }];
+    expect(movedRows(rows, 2, 0)).toEqual([rows[2], rows[0], rows[1]]);
+    expect(movedRows(rows, 0, 1)[1]).toBe(rows[0]);
+  });
+
+  it("is no stored line as a copy, and has no product, which stands once", () => {
+    expect(copyOfRow({ id: 7, 名称: "甲", 单价: 2 })).toEqual({ 名称: "甲", 单价: 2 });
+    expect(copyOfRow({ id: 7, productid: 3, productidName: "货", number: 2 })).toEqual({ number: 2 });
   });
 });
 

@@ -2,7 +2,7 @@
 
 import type { ToldProblem } from "@qicheng/api/kernel/envelope";
 import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
-import { filledRows, hasRows, isBlankRow, type Row, rowsIn } from "@qicheng/engine/fields/row-columns";
+import { filledRows, hasRows, isBlankRow, LINE_ID, type Row, rowsIn } from "@qicheng/engine/fields/row-columns";
 import { isCellShown, workedOut } from "@qicheng/engine/fields/types/rows";
 import { ownValue } from "@qicheng/engine/text/own-value";
 import { say } from "../../i18n/language";
@@ -72,9 +72,16 @@ const without = (row: Row, { key }: FieldDef): Row => {
 /**
  * A row with another value; the name of what stood there goes with it, and so does what has no cell any more because of it.
  * What is worked out is so anew.
+ * @param more values of other columns that follow from this one
  */
-export function changedRow(row: Row, column: FieldDef, value: unknown, columns: readonly FieldDef[]): Row {
-  let changed: Row = { ...without(row, column), [column.key]: value };
+export function changedRow(
+  row: Row,
+  column: FieldDef,
+  value: unknown,
+  columns: readonly FieldDef[],
+  more: Row = {},
+): Row {
+  let changed: Row = { ...without(row, column), ...more, [column.key]: value };
   for (const other of columns) if (!isCellShown(other, changed, columns)) changed = without(changed, other);
   return workedOut(changed, columns);
 }
@@ -84,6 +91,19 @@ export const mayGrow = (field: FieldDef, rows: readonly Row[], max: number): boo
   const last = rows.at(-1);
   return rows.length < max && (last === undefined || !isBlankRow(last, field));
 };
+
+/** A copy of a row as a new one: it is no stored line, and a product stands there once. */
+export function copyOfRow(row: Row): Row {
+  const { [LINE_ID]: _id, productid: _product, productidName: _name, ...rest } = row;
+  return rest;
+}
+
+/** The same rows, one of them moved. */
+export function movedRows(rows: readonly Row[], from: number, to: number): Row[] {
+  const moved = rows.filter((_row, at) => at !== from);
+  moved.splice(to, 0, rows[from] as Row);
+  return moved;
+}
 
 const known = new WeakMap<Row, number>();
 let count = 0;

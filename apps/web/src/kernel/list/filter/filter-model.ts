@@ -23,7 +23,7 @@ export type FilterField = Pick<
   ListField,
   "field" | "title" | "type" | "kind" | "ops" | "presets" | "dictionary" | "options" | "filter" | "url" | "remote"
 > &
-  Partial<Pick<ListField, "pattern">> & {
+  Partial<Pick<ListField, "pattern" | "reference">> & {
     /** Of a field that is being designed: what its choices are asked of. */
     source?: RemoteSource;
   };
@@ -205,11 +205,19 @@ export const regionOfPrefix = (prefix: string): string => prefix.padEnd(6, "0");
 const REFERRING: ReadonlySet<string> = new Set(["user", "branch", "customer", "product", "tree"]);
 
 /** What a field's values are ids of; undefined where they say themselves what they are. */
-export function refersTo({ type, kind, url, field, remote }: FilterField): Omit<Referred, "ids"> | undefined {
+export function refersTo({
+  type,
+  kind,
+  url,
+  field,
+  remote,
+  reference,
+}: FilterField): Omit<Referred, "ids"> | undefined {
   if (remote?.form === "") return undefined;
   if (remote) return { type: "source", url: spaceOfRemote({ form: remote.form, field }) };
   if (kind === "region") return { type: "city" };
-  return REFERRING.has(type) ? { type, url } : undefined;
+  if (!REFERRING.has(type)) return undefined;
+  return type === "tree" ? { type, url } : { type: reference || type };
 }
 
 /** An operand of such a field, as the id that has a name. */

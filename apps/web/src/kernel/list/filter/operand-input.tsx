@@ -8,7 +8,7 @@ import { colouredChoice } from "../../pickers/coloured-choice";
 import { DictionarySelect } from "../../pickers/dictionary-select";
 import { NodeSelect, NodesSelect } from "../../pickers/node-select";
 import type { PickerFieldProps } from "../../pickers/picker-field";
-import { CustomerPicker, ProductPicker } from "../../pickers/reference-picker";
+import { ReferencePicker } from "../../pickers/reference-picker";
 import { RemoteSelect } from "../../pickers/remote-select";
 import { RemoteTree } from "../../pickers/remote-tree";
 import { useNames } from "../../pickers/use-names";
@@ -19,7 +19,7 @@ import { keyboardOf } from "../../ui/basis/keyboard";
 import { CLEARABLE } from "../../ui/parts/clearable";
 import { NumberInput } from "../../ui/parts/number-input";
 import { t } from "../ask/texts";
-import { choicesOf, type FilterField, isDateKind, operandShape, regionOfPrefix } from "./filter-model";
+import { choicesOf, type FilterField, isDateKind, operandShape, refersTo, regionOfPrefix } from "./filter-model";
 import styles from "./filters.module.css";
 
 const RegionCascader = lazy(() => import("../../pickers/region-cascader"));
@@ -134,13 +134,11 @@ function ColourOperand({ op, value, label, placeholder, onChange }: Props) {
   );
 }
 
-const PICKERS = { user: UserPicker, branch: BranchPicker, customer: CustomerPicker, product: ProductPicker };
-type Picked = keyof typeof PICKERS;
-const isPicked = (type: string): type is Picked => Object.hasOwn(PICKERS, type);
+/** Types whose values are chosen in a picker. */
+const PICKED: ReadonlySet<string> = new Set(["user", "branch", "customer", "product"]);
 
 function ReferenceOperand({ field, op, value, label, placeholder, onChange }: Props) {
-  const type: Picked = isPicked(field.type) ? field.type : "user";
-  const Picker = PICKERS[type];
+  const type = refersTo(field)?.type ?? "user";
   const ids = scalars(value).map(String);
   const names = useNames([{ type, ids }]);
   const props: PickerFieldProps = {
@@ -150,7 +148,8 @@ function ReferenceOperand({ field, op, value, label, placeholder, onChange }: Pr
     value: ids.map((id) => ({ id: Number(id), label: names({ type }, id) ?? "…" })),
     onChange: (next) => onChange(isMany(op) ? next.map(({ id }) => id) : next[0]?.id),
   };
-  return <Picker {...props} />;
+  if (type === "user") return <UserPicker {...props} />;
+  return type === "branch" ? <BranchPicker {...props} /> : <ReferencePicker {...props} module={type} />;
 }
 
 function TreeOperand({ field, op, value, label, placeholder, onChange }: Props) {
@@ -248,7 +247,7 @@ function TextOperand({ field, op, value, label, placeholder, onChange }: Props) 
 function inputOf(props: Props): ReactNode {
   const { field, op } = props;
   if (operandShape(op) === "nothing") return null;
-  if (isPicked(field.type)) return <ReferenceOperand {...props} />;
+  if (PICKED.has(field.type)) return <ReferenceOperand {...props} />;
   if (field.remote) return <SourceOperand {...props} />;
   if (field.type === "tree") return <TreeOperand {...props} />;
   if (field.kind === "region") return <RegionOperand {...props} />;

@@ -120,7 +120,7 @@ function tellChange(api: Api, { before, field, value }: Change, after: ListRow):
 const NAMED: ReadonlySet<string> = new Set(["user", "branch", "customer", "contract", "tree", "city", "county"]);
 
 /** What a value is called; '' where it says so itself, undefined where one does not know yet. */
-function nameOf({ type, url, key, remote }: FieldDef, value: unknown): string | undefined {
+function nameOf({ type, url, key, remote, reference }: FieldDef, value: unknown): string | undefined {
   if (remote?.form !== undefined && !isMissing(value)) {
     const space = spaceOfRemote({ form: remote.form, field: key });
     const names = [value].flat().map((one) => knownLabel(space, String(one)));
@@ -128,7 +128,7 @@ function nameOf({ type, url, key, remote }: FieldDef, value: unknown): string | 
   }
   if (!NAMED.has(type) || isMissing(value)) return "";
   const id = asText(value);
-  return id === "" ? undefined : knownLabel(type === "tree" ? (url ?? "") : type, id);
+  return id === "" ? undefined : knownLabel(type === "tree" ? (url ?? "") : (reference ?? type), id);
 }
 
 type Shown = { rows?: readonly ListRow[]; data?: ListRow; pages?: readonly Shown[] };

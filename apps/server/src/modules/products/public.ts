@@ -1,0 +1,2 @@
+/** What other modules may use of products. */
+export { countInUnits } from "./units";

@@ -1,0 +1,101 @@
+/** Purchase orders: what the company buys, from whom and at which price. */
+import { z } from "zod";
+import { defineRoutes } from "../kernel/define-routes";
+import { recordRoutes } from "../kernel/record-routes";
+import { id, ids, optionalId, requiredText } from "../kernel/scalars";
+import { abilities, noOutput } from "../kernel/shapes";
+import { labelOf } from "../kernel/topics";
+
+const SEE = ["erp.purchase.orders"] as const;
+const REASON_LENGTH = 200;
+
+/** An order as list and detail answer it; further keys are labels and the company's own fields. */
+export const purchaseOrderRow = z.looseObject({
+  id: z.int(),
+  orderSn: z.string(),
+  supplierId: z.int().optional(),
+  orderDate: z.string().optional(),
+  /** How far it is: to review, under review, passed, refused, partly in, in, closed. */
+  stage: z.int().optional(),
+  version: z.int(),
+  can: abilities,
+});
+export type PurchaseOrderRow = z.output<typeof purchaseOrderRow>;
+
+/** What was paid for a product by an order that has passed. */
+export const purchasePrice = z.strictObject({
+  productid: z.int(),
+  orderId: z.int(),
+  orderSn: z.string(),
+  orderDate: z.string(),
+  supplierId: z.int(),
+  supplierIdName: z.string(),
+  sellingprice: z.number(),
+  number: z.number(),
+  unit: z.string(),
+});
+export type PurchasePrice = z.output<typeof purchasePrice>;
+
+export const purchaseOrders = {
+  ...recordRoutes({
+    module: "purchaseOrder",
+    title: { cn: "采购单", en: "Purchase order" },
+    see: SEE,
+    add: "erp.manage.purchase",
+    edit: "erp.manage.purchase",
+    remove: "erp.manage.purchase",
+    export: "erp.manage.purchaseExport",
+    import: "erp.manage.purchaseImport",
+    row: purchaseOrderRow,
+    shows: [labelOf("supplier"), "approval"],
+    changes: ["approval"],
+    query: {
+      /** Orders from this supplier. */
+      supplierId: optionalId().default(null),
+    },
+    paths: {
+      index: "/api/erp/purchaseList",
+      add: "/api/erp/purchaseAdd",
+      edit: "/api/erp/purchaseEdit",
+      view: "/api/erp/purchaseDetail",
+      remove: "/api/erp/purchaseDelete",
+    },
+  }),
+  ...defineRoutes({
+    close: {
+      method: "POST",
+      path: "/api/erp/purchaseClose",
+      summary: "关闭采购单的剩余数量，须填写原因；未入库的部分不再等待",
+      permission: "erp.manage.closeRest",
+      effect: "write",
+      changes: ["purchaseOrder", "actionLog"],
+      touches: "purchaseOrder",
+      input: z.strictObject({ id: id(), ext: requiredText(REASON_LENGTH, { cn: "原因", en: "Reason" }) }),
+      answer: "ok",
+      output: noOutput,
+    },
+    reopen: {
+      method: "POST",
+      path: "/api/erp/purchaseReopen",
+      summary: "撤销关闭，剩余数量继续等待入库",
+      permission: "erp.manage.closeRest",
+      effect: "write",
+      changes: ["purchaseOrder", "actionLog"],
+      touches: "purchaseOrder",
+      input: z.strictObject({ id: id() }),
+      answer: "ok",
+      output: noOutput,
+    },
+    prices: {
+      method: "POST",
+      path: "/api/erp/purchasePrices",
+      summary: "产品最近的采购价，按日期从新到旧；supplierId 为0时不限供应商",
+      permission: SEE,
+      effect: "read",
+      shows: ["purchaseOrder", labelOf("supplier")],
+      input: z.strictObject({ ids: ids(), supplierId: optionalId().default(null) }),
+      answer: "data",
+      output: z.array(purchasePrice),
+    },
+  }),
+};
