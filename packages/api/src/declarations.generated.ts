@@ -13,6 +13,8 @@ import * as followups from "./followups/declaration";
 import * as notifications from "./notifications/declaration";
 import * as productCategories from "./product-categories/declaration";
 import * as products from "./products/declaration";
+import * as receipts from "./receipts/declaration";
+import * as recpay from "./recpay/declaration";
 import * as recycle from "./recycle/declaration";
 import * as returns from "./returns/declaration";
 import * as roles from "./roles/declaration";
@@ -40,6 +42,8 @@ export const PERMISSIONS = {
   ...notifications.permissions,
   ...productCategories.permissions,
   ...products.permissions,
+  ...receipts.permissions,
+  ...recpay.permissions,
   ...recycle.permissions,
   ...returns.permissions,
   ...roles.permissions,

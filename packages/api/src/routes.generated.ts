@@ -24,7 +24,10 @@ import { pool } from "./pool/routes";
 import { productCategories } from "./product-categories/routes";
 import { products } from "./products/routes";
 import { queue } from "./queue/routes";
+import { receipts } from "./receipts/routes";
+import { receivables } from "./receivables/routes";
 import { records } from "./records/routes";
+import { plans, recpay } from "./recpay/routes";
 import { recycle } from "./recycle/routes";
 import { regions } from "./regions/routes";
 import { returns } from "./returns/routes";
@@ -64,11 +67,15 @@ export const routes = {
   jobs,
   modules,
   notifications,
+  plans,
   pool,
   productCategories,
   products,
   queue,
+  receipts,
+  receivables,
   records,
+  recpay,
   recycle,
   regions,
   returns,
