@@ -265,6 +265,15 @@ describe("a contract with receipts", () => {
   });
 });
 
+test("a return above what is open makes what was received prepayment", async () => {
+  const contract = await contractOf(await customerOf(), PLAN);
+  const id = await paid({ contractId: contract, money: 250 });
+  const listJson = [{ productid: product, number: 1 }];
+  expect((await boss.raw("/api/contract/return/add", { contractId: contract, listJson })).status).toBe(200);
+  expect(await receipt(id)).toMatchObject({ allocated: 0, prepayment: 250 });
+  expect(await view(contract)).toMatchObject({ received: 0, returned: 300, unreceived: 0 });
+});
+
 describe("rows of a plan", () => {
   test("fill the gap, split, are written off and back, and go without money alone", async () => {
     const contract = await contractOf(await customerOf());

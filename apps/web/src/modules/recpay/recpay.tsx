@@ -12,6 +12,7 @@ const nameOf = ({ contractName, qici }: PlanRow) => `${contractName} ${qici}`;
 
 export default defineRecord<PlanRow>({
   routes: "recpay",
+  madeOnParent: true,
   titleField: "qici",
   cardFields: ["state", "plantime", "money", "unreceived"],
   heading: { cn: "回款计划", en: "Payment plan" },
