@@ -183,7 +183,9 @@ export class MoneyModel {
     );
     for (const receipt of this.receipts) receipt.parts = receipt.parts.filter((part) => part.contract !== contract);
     Object.assign(own, { money, rows });
-    const turns = this.receipts.map((receipt, at) => ({ receipt, money: held[at] ?? 0 })).filter((one) => one.money > 0);
+    const turns = this.receipts
+      .map((receipt, at) => ({ receipt, money: held[at] ?? 0 }))
+      .filter((one) => one.money > 0);
     for (const one of turns.sort((a, b) => a.receipt.day.localeCompare(b.receipt.day)))
       one.receipt.prepaid += this.#lay(one.receipt, contract, one.money);
     return true;

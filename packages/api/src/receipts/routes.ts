@@ -31,7 +31,10 @@ export const yuan = () =>
   z
     .union([z.number(), z.string().trim()])
     .transform(String)
-    .refine((value) => /^\d{1,13}(?:\.\d{1,2})?$/.test(value) && Number(value) > 0, notValid({ cn: "金额", en: "Money" }));
+    .refine(
+      (value) => /^\d{1,13}(?:\.\d{1,2})?$/.test(value) && Number(value) > 0,
+      notValid({ cn: "金额", en: "Money" }),
+    );
 
 export const reason = () => text(300, { cn: "原因", en: "Reason" }).default("");
 

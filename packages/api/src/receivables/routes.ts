@@ -11,7 +11,10 @@ const SEE = ["crm.finance.finance"] as const;
 const shows = ["finance", "recpay", "contract", "customer"];
 
 /** So much for a contract, or a row of its plan. */
-const items = z.array(z.strictObject({ contractId: id(), planId: id().optional(), money: yuan() })).min(1).max(200);
+const items = z
+  .array(z.strictObject({ contractId: id(), planId: id().optional(), money: yuan() }))
+  .min(1)
+  .max(200);
 
 export const receivables = defineRoutes({
   receiptsOf: {

@@ -18,5 +18,8 @@ export const planSaid = defineMessages({
   split: { cn: "已拆分", en: "Split" },
   didSplit: { cn: "拆分了「{name}」", en: "split “{name}”" },
   sameSum: { cn: "拆分后的合计应等于{money}元", en: "The parts add up to {money} yuan" },
-  firstTooSmall: { cn: "第一行不能小于已收和已核销的{money}元", en: "The first part holds the {money} yuan received and written off" },
+  firstTooSmall: {
+    cn: "第一行不能小于已收和已核销的{money}元",
+    en: "The first part holds the {money} yuan received and written off",
+  },
 });

@@ -18,8 +18,8 @@ import {
   type Refunding,
   refund as refundMoney,
   reverse as reverseReceipt,
-  undoAct,
   type Using,
+  undoAct,
   usePrepaid as use,
 } from "../receivables/public";
 import { withCustomer } from "./rules";
@@ -52,13 +52,18 @@ export async function refund(ctx: Context, input: Refunding) {
   const row = await asserted(ctx, input.id, "refund");
   await assertAccount(ctx, input.accountId);
   const { id, money } = await refundMoney(ctx, input);
-  tell(ctx, receiptType, row, { action: "refund", summary: receiptSaid.didRefund({ ...facts(row), money, reason: input.ext }) });
+  tell(ctx, receiptType, row, {
+    action: "refund",
+    summary: receiptSaid.didRefund({ ...facts(row), money, reason: input.ext }),
+  });
   return { msg: receiptSaid.refunded({ money }), data: { id } };
 }
 
 async function assertAccount(ctx: Context, id: number | undefined): Promise<void> {
   if (id === undefined) return;
-  const { rows } = await sql`select 1 from accounts where id = ${id} and enabled = 1 and deleted_at is null`.execute(ctx.db);
+  const { rows } = await sql`select 1 from accounts where id = ${id} and enabled = 1 and deleted_at is null`.execute(
+    ctx.db,
+  );
   if (rows.length === 0) throw invalidField("accountId", receiptSaid.noAccount);
 }
 
@@ -129,7 +134,11 @@ export async function preview(ctx: Context, { data, id }: { data: Raw; id?: numb
   );
   if ("refusal" in tried) return { data: { parts: [], prepaid: 0, refused: ctx.say(tried.refusal.said) } };
   const { places, prepaid } = tried.seen;
-  const names = await namesOf(ctx, "contract", places.map(({ contractId }) => contractId));
+  const names = await namesOf(
+    ctx,
+    "contract",
+    places.map(({ contractId }) => contractId),
+  );
   const parts = places.map(({ contractId, planId, money, open, qici, plantime }) => ({
     contractId,
     contractName: names.get(contractId) ?? "",

@@ -1,5 +1,5 @@
-import { receivables } from "@qicheng/api/receivables/routes";
 import { receipts } from "@qicheng/api/receipts/routes";
+import { receivables } from "@qicheng/api/receivables/routes";
 import { invariantsTask } from "../../kernel/documents/invariants";
 import { recordHandlers } from "../../kernel/record-api/handlers";
 import { listRecords } from "../../kernel/records/read/list";

@@ -63,7 +63,11 @@ const document = documentType({
   hooks: {
     beforeSave,
     afterSave,
-    removed: (ctx, rows) => forgetClaims(ctx, rows.map(({ id }) => id)),
+    removed: (ctx, rows) =>
+      forgetClaims(
+        ctx,
+        rows.map(({ id }) => id),
+      ),
     restored: async (ctx, rows) => {
       for (const { id, approval } of rows) if (approval !== 3) await receiptStatus(ctx, { id }, 0);
     },

@@ -22,5 +22,6 @@ export async function assertHolds(ctx: Context, accountId: number, money: string
   const { rows: moved } = await sql<{ sum: string }>`
     select coalesce(sum(money), 0)::text as sum from account_movements where account_id = ${accountId}`.execute(ctx.db);
   const there = decimal(account.opening).plus(moved[0]?.sum ?? "0");
-  if (there.lt(money)) throw new Refusal("CONFLICT", receiptSaid.cashShort({ name: account.name, money: moneyText(there) }));
+  if (there.lt(money))
+    throw new Refusal("CONFLICT", receiptSaid.cashShort({ name: account.name, money: moneyText(there) }));
 }

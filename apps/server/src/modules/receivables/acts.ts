@@ -51,7 +51,10 @@ interface Act {
   reason: string;
 }
 
-async function writeAct(ctx: Context, { kind, receiptId, undoes, money, day, accountId, reason }: Act): Promise<number> {
+async function writeAct(
+  ctx: Context,
+  { kind, receiptId, undoes, money, day, accountId, reason }: Act,
+): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into receipt_acts (kind, receipt_id, undoes, money, day, account_id, reason, created_by)
     values (${kind}, ${receiptId ?? null}, ${undoes ?? null}, ${money}::numeric, ${day}::date, ${accountId ?? null},
@@ -73,13 +76,21 @@ export async function refund(ctx: Context, { id, money, accountId, ext }: Refund
   const { receipt, contracts } = await heldReceipt(ctx, id);
   const there = moneyText(decimal(receipt.allocated).plus(receipt.prepaid));
   const wanted = money ?? there;
-  if (decimal(wanted).lte(0) || decimal(wanted).gt(there)) throw invalidField("money", receiptSaid.holdsOnly({ money: there }));
+  if (decimal(wanted).lte(0) || decimal(wanted).gt(there))
+    throw invalidField("money", receiptSaid.holdsOnly({ money: there }));
   const account = accountId ?? receipt.accountId;
   await assertHolds(ctx, account, wanted);
   const fromPrepaid = moneyText(smaller(decimal(wanted), decimal(receipt.prepaid)));
   const held = await partsHeld(ctx, { receipts: [id] });
   const { taken } = takeBack(moneyText(decimal(wanted).minus(fromPrepaid)), held);
-  const act = await writeAct(ctx, { kind: "refund", receiptId: id, money: wanted, day, accountId: account, reason: ext });
+  const act = await writeAct(ctx, {
+    kind: "refund",
+    receiptId: id,
+    money: wanted,
+    day,
+    accountId: account,
+    reason: ext,
+  });
   const entry = { kind: "refund", day, act } as const;
   const back = taken.flatMap(({ id: at, money: part }): Settled[] => {
     const from = held.find((one) => one.id === at);
@@ -87,7 +98,9 @@ export async function refund(ctx: Context, { id, money, accountId, ext }: Refund
   });
   await writeAllocations(ctx, entry, back);
   await writePrepaid(ctx, entry, [{ receiptId: id, money: minus(fromPrepaid) }]);
-  await writeMovements(ctx, day, [{ accountId: account, money: minus(wanted), kind: "refund", module: ACT, record: act }]);
+  await writeMovements(ctx, day, [
+    { accountId: account, money: minus(wanted), kind: "refund", module: ACT, record: act },
+  ]);
   await settleContracts(ctx, contracts);
   await settleReceipts(ctx, [id]);
   return { id: act, money: wanted };
@@ -117,7 +130,9 @@ export async function reverse(ctx: Context, { id, ext }: { id: number; ext: stri
   const { receipt, contracts } = await heldReceipt(ctx, id);
   const acts = await standing(ctx, id);
   if (acts.length > 0) {
-    const list = listed(acts.map(({ day, kind, money }) => receiptSaid.standingOne({ day, kind: kindSaid(kind), money })));
+    const list = listed(
+      acts.map(({ day, kind, money }) => receiptSaid.standingOne({ day, kind: kindSaid(kind), money })),
+    );
     throw new Refusal("CONFLICT", receiptSaid.standing({ list }));
   }
   const { accountId, money, fee, prepaid } = receipt;
@@ -178,7 +193,11 @@ export async function usePrepaid(ctx: Context, { customerId, items: given, date,
   const act = await writeAct(ctx, { kind: "usePrepaid", money, day, reason: ext });
   const entry = { kind: "usePrepaid", day, act } as const;
   await writeAllocations(ctx, entry, parts);
-  await writePrepaid(ctx, entry, parts.map(({ receiptId, money: part }) => ({ receiptId, money: minus(part) })));
+  await writePrepaid(
+    ctx,
+    entry,
+    parts.map(({ receiptId, money: part }) => ({ receiptId, money: minus(part) })),
+  );
   await settleContracts(ctx, ids);
   await settleReceipts(ctx, [...new Set(parts.map(({ receiptId }) => receiptId))]);
   return { id: act, money };
@@ -232,8 +251,16 @@ export async function undoAct(ctx: Context, { id, ext }: { id: number; ext: stri
   const day = await openDay(ctx, act.day);
   const by = await writeAct(ctx, { kind: "undo", undoes: id, money: act.money, day, reason: ext });
   const entry = { kind: "undo", day, act: by } as const;
-  await writeAllocations(ctx, entry, settled.map((part) => ({ ...part, money: minus(part.money) })));
-  await writePrepaid(ctx, entry, lots.map((lot) => ({ ...lot, money: minus(lot.money) })));
+  await writeAllocations(
+    ctx,
+    entry,
+    settled.map((part) => ({ ...part, money: minus(part.money) })),
+  );
+  await writePrepaid(
+    ctx,
+    entry,
+    lots.map((lot) => ({ ...lot, money: minus(lot.money) })),
+  );
   if (act.accountId !== null)
     await writeMovements(ctx, day, [
       { accountId: act.accountId, money: act.money, kind: "undo", module: ACT, record: by },
@@ -258,7 +285,8 @@ async function assertPlaces(ctx: Context, contracts: readonly number[], settled:
 async function assertStill(ctx: Context, receipts: readonly number[], settled: readonly Settled[]): Promise<void> {
   const held = await partsHeld(ctx, { receipts });
   const wanted = new Map<string, string>();
-  const keyOf = ({ receiptId, contractId, planId }: Omit<Settled, "money">) => `${receiptId}:${contractId}:${planId ?? 0}`;
+  const keyOf = ({ receiptId, contractId, planId }: Omit<Settled, "money">) =>
+    `${receiptId}:${contractId}:${planId ?? 0}`;
   for (const part of settled)
     wanted.set(keyOf(part), moneyText(decimal(part.money).plus(wanted.get(keyOf(part)) ?? "0")));
   for (const [key, money] of wanted) {

@@ -32,13 +32,20 @@ async function pendingOn(ctx: Context, id: number): Promise<string> {
   return rows[0]?.sum ?? "0";
 }
 
-async function obstacles(ctx: Context, row: RecordRow, { act, after, toPrepaid }: Intent): Promise<readonly Obstacle[]> {
+async function obstacles(
+  ctx: Context,
+  row: RecordRow,
+  { act, after, toPrepaid }: Intent,
+): Promise<readonly Obstacle[]> {
   const pending = await pendingOn(ctx, row.id);
-  const found: Obstacle[] = decimal(pending).gt(0) && act !== "change" ? [{ text: receiptSaid.pendingOn({ money: pending }) }] : [];
+  const found: Obstacle[] =
+    decimal(pending).gt(0) && act !== "change" ? [{ text: receiptSaid.pendingOn({ money: pending }) }] : [];
   const received = decimal(text(row.received));
   if (act !== "change") {
     const hinders = received.gt(0) && !toPrepaid;
-    return hinders ? [...found, { text: contractSaid.hasReceived({ money: moneyText(received) }), way: TO_PREPAID }] : found;
+    return hinders
+      ? [...found, { text: contractSaid.hasReceived({ money: moneyText(received) }), way: TO_PREPAID }]
+      : found;
   }
   const due = decimal(text(after.money)).minus(text(row.returned)).minus(text(row.written_off));
   const over = received.minus(due);
@@ -53,8 +60,16 @@ const minus = (money: string): string => moneyText(decimal(money).neg());
 /** Takes parts back: their money becomes prepayment of their receipts. */
 async function toPrepayment(ctx: Context, kind: "void" | "return", parts: readonly HeldPart[]): Promise<void> {
   const entry = { kind, day: today(ctx) } as const;
-  await writeAllocations(ctx, entry, parts.map((part) => ({ ...part, money: minus(part.money) })));
-  await writePrepaid(ctx, entry, parts.map(({ receiptId, money }) => ({ receiptId, money })));
+  await writeAllocations(
+    ctx,
+    entry,
+    parts.map((part) => ({ ...part, money: minus(part.money) })),
+  );
+  await writePrepaid(
+    ctx,
+    entry,
+    parts.map(({ receiptId, money }) => ({ receiptId, money })),
+  );
   await settleContracts(ctx, [...new Set(parts.map(({ contractId }) => contractId))]);
   await settleReceipts(ctx, [...new Set(parts.map(({ receiptId }) => receiptId))]);
 }
@@ -114,9 +129,16 @@ async function after(ctx: Context, { id }: RecordRow): Promise<void> {
     parts.map(({ planId = null, money }) => ({ receiptId, contractId: id, planId, money })),
   );
   await writeAllocations(ctx, entry, differences(held, now));
-  await writePrepaid(ctx, entry, laid.map(({ receiptId, prepaid }) => ({ receiptId, money: prepaid })));
+  await writePrepaid(
+    ctx,
+    entry,
+    laid.map(({ receiptId, prepaid }) => ({ receiptId, money: prepaid })),
+  );
   await settleContracts(ctx, [id]);
-  await settleReceipts(ctx, receipts.map(({ receiptId }) => receiptId));
+  await settleReceipts(
+    ctx,
+    receipts.map(({ receiptId }) => receiptId),
+  );
 }
 
 /** What leads from one state of a contract's parts to another, place by place. */

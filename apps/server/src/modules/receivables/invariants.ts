@@ -2,8 +2,10 @@
 import { sql } from "kysely";
 import { type Broken, registerInvariant } from "../../kernel/documents/invariants";
 
-const allocated = (of: string) => sql`(select coalesce(sum(a.money), 0) from allocations a where ${sql.ref(`a.${of}`)} = r.id)`;
-const writtenOff = (of: string) => sql`(select coalesce(sum(w.money), 0) from write_offs w where ${sql.ref(`w.${of}`)} = r.id)`;
+const allocated = (of: string) =>
+  sql`(select coalesce(sum(a.money), 0) from allocations a where ${sql.ref(`a.${of}`)} = r.id)`;
+const writtenOff = (of: string) =>
+  sql`(select coalesce(sum(w.money), 0) from write_offs w where ${sql.ref(`w.${of}`)} = r.id)`;
 const prepaid = sql`(select coalesce(sum(p.money), 0) from prepayments p where p.receipt_id = r.id)`;
 const refunded = sql`(select coalesce(sum(a.money), 0) from receipt_acts a where a.receipt_id = r.id and a.kind = 'refund'
   and not exists (select 1 from receipt_acts u where u.undoes = a.id))`;

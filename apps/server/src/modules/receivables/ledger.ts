@@ -27,7 +27,11 @@ interface Asked {
 }
 
 /** What contracts and rows of their plans may still take, in the order of the ids that are given. */
-export async function openOf(ctx: Context, ids: readonly number[], { pendingBut }: Asked = {}): Promise<HeldContract[]> {
+export async function openOf(
+  ctx: Context,
+  ids: readonly number[],
+  { pendingBut }: Asked = {},
+): Promise<HeldContract[]> {
   if (ids.length === 0) return [];
   const claims = sql`from receipt_claims c where c.receipt_id <> ${pendingBut ?? 0}`;
   const used = (of: ReturnType<typeof sql>) =>
@@ -62,7 +66,11 @@ export interface Settled {
 const some = ({ money }: { money: string }) => Number(money) !== 0;
 
 /** Money that settles contracts, or is taken back from them. */
-export async function writeAllocations(ctx: Context, { kind, day, act }: Entry, parts: readonly Settled[]): Promise<void> {
+export async function writeAllocations(
+  ctx: Context,
+  { kind, day, act }: Entry,
+  parts: readonly Settled[],
+): Promise<void> {
   const rows = parts.filter(some);
   if (rows.length === 0) return;
   await sql`
@@ -164,7 +172,8 @@ export async function partsHeld(
   ctx: Context,
   of: { receipts: readonly number[] } | { contract: number },
 ): Promise<HeldPart[]> {
-  const where = "contract" in of ? sql`a.contract_id = ${of.contract}` : sql`a.receipt_id = any(${idArray(of.receipts)})`;
+  const where =
+    "contract" in of ? sql`a.contract_id = ${of.contract}` : sql`a.receipt_id = any(${idArray(of.receipts)})`;
   const { rows } = await sql<HeldPart & { plantime: string | null }>`
     select max(a.id) as id, a.receipt_id as "receiptId", a.contract_id as "contractId", a.plan_id as "planId",
       min(p.planned_on)::text as plantime, sum(a.money)::text as money

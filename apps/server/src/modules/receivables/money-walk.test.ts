@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId, unique } from "../../../test/arrange";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
-import { MoneyModel, type ModelRow } from "../../../test/money-model";
+import { type ModelRow, MoneyModel } from "../../../test/money-model";
 import { brokenInvariants } from "../../kernel/documents/invariants";
 
 let server: TestServer;
@@ -37,7 +37,19 @@ function nextDay(): string {
 
 /** One act, with numbers that the world turns into places and amounts. */
 const act = fc.record({
-  what: fc.constantFrom("add", "add", "add", "ahead", "refund", "reverse", "use", "writeOff", "void", "change", "contract"),
+  what: fc.constantFrom(
+    "add",
+    "add",
+    "add",
+    "ahead",
+    "refund",
+    "reverse",
+    "use",
+    "writeOff",
+    "void",
+    "change",
+    "contract",
+  ),
   one: fc.nat(999),
   other: fc.nat(999),
   money: fc.integer({ min: 1, max: 40_000 }),
@@ -102,7 +114,11 @@ class World {
     if (receipt === undefined) return undefined;
     const id = this.receipts[receipt];
     if (what === "refund")
-      return this.#agrees("refund", this.model.refund(receipt, money), { id, money: yuan(money), accountId: this.account });
+      return this.#agrees("refund", this.model.refund(receipt, money), {
+        id,
+        money: yuan(money),
+        accountId: this.account,
+      });
     return this.#agrees("reverse", this.model.reverse(receipt, this.#used.has(receipt)), { id });
   }
 
@@ -150,9 +166,7 @@ class World {
       from unnest(${this.contracts}::bigint[]) with ordinality i(id, at) join contracts k on k.id = i.id order by i.at`.execute(
       server.db,
     );
-    expect(
-      contracts.map(({ received, unreceived, rows }) => [fen(received), fen(unreceived), rows.map(fen)]),
-    ).toEqual(
+    expect(contracts.map(({ received, unreceived, rows }) => [fen(received), fen(unreceived), rows.map(fen)])).toEqual(
       this.model.contracts.map(({ rows }, at) => [
         this.model.received(at),
         this.model.open(at),

@@ -1,16 +1,24 @@
 /** What becomes of a receipt while its approval runs, and once it has passed. */
-import { moneyText, decimal } from "@qicheng/engine/documents/money";
+import { decimal, moneyText } from "@qicheng/engine/documents/money";
 import { sql } from "kysely";
 import { countFigures, type Figure, once } from "../../kernel/documents/effects";
 import type { Context } from "../../kernel/work/context";
 import { invalidField, Refusal } from "../../kernel/work/refusal";
 import { assertOpenDay } from "./closing";
-import { holdContracts, settleContracts, settleReceipts, writeAllocations, writeMovements, writePrepaid } from "./ledger";
+import {
+  holdContracts,
+  settleContracts,
+  settleReceipts,
+  writeAllocations,
+  writeMovements,
+  writePrepaid,
+} from "./ledger";
 import { contractsNamed, layDown, type Receipt, receiptOf } from "./receipt";
 
 export const RECEIPT = "finance";
 
-const dropClaims = (ctx: Context, id: number) => sql`delete from receipt_claims where receipt_id = ${id}`.execute(ctx.db);
+const dropClaims = (ctx: Context, id: number) =>
+  sql`delete from receipt_claims where receipt_id = ${id}`.execute(ctx.db);
 
 const inOrder = (ids: readonly number[]) => [...ids].sort((one, other) => one - other);
 

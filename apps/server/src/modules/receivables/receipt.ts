@@ -62,7 +62,8 @@ export function strange(
   contracts: readonly HeldContract[],
   { customerId, items }: Pick<Receipt, "customerId" | "items">,
 ): { field: "contractId" | "items"; msg: Message } | undefined {
-  if (contracts.some((one) => one.customerId !== customerId)) return { field: "contractId", msg: receiptSaid.otherCustomer };
+  if (contracts.some((one) => one.customerId !== customerId))
+    return { field: "contractId", msg: receiptSaid.otherCustomer };
   if (contracts.some(({ inForce }) => !inForce)) return { field: "contractId", msg: receiptSaid.noContract };
   const lost = items.some(
     ({ contractId, planId }) =>

@@ -18,7 +18,13 @@ let bank: number;
 let cash: number;
 
 const TODAY = businessDay();
-const PLAN = { hkType: 2, hkList: [{ date: "2026-04-01", money: 100 }, { date: "2026-05-01", money: 200 }] };
+const PLAN = {
+  hkType: 2,
+  hkList: [
+    { date: "2026-04-01", money: 100 },
+    { date: "2026-05-01", money: 200 },
+  ],
+};
 
 const customerOf = async (by = seller) => newId(await by.raw("/api/customer/add", { CustomerName: unique("客户") }));
 const contractOf = async (customerId: number, more: object = {}, by = seller) =>
@@ -40,7 +46,13 @@ const pay = (more: object, by = boss) =>
 const paid = async (more: object, by = boss) => newId(await pay(more, by));
 const rowsOf = async (contractId: number) =>
   (await boss.raw("/api/recpay/list", { contractId, rows: 100 })).rows?.map(
-    ({ money, recpaymoney, unreceived, state, completetime }) => ({ money, recpaymoney, unreceived, state, completetime }),
+    ({ money, recpaymoney, unreceived, state, completetime }) => ({
+      money,
+      recpaymoney,
+      unreceived,
+      state,
+      completetime,
+    }),
   );
 const ledger = (id: number) =>
   server.rows(sql<{ kind: string; money: string }>`
@@ -66,7 +78,13 @@ describe("recording one", () => {
     const customerId = await customerOf();
     const contract = await contractOf(customerId, PLAN);
     const id = await paid({ contractId: contract, money: 150, fee: 1.5, date: "2026-04-02" });
-    expect(await receipt(id)).toMatchObject({ approval: 2, allocated: 150, prepayment: 0, customerId, UserID: seller.id });
+    expect(await receipt(id)).toMatchObject({
+      approval: 2,
+      allocated: 150,
+      prepayment: 0,
+      customerId,
+      UserID: seller.id,
+    });
     expect((await receipt(id)).ordersn).toMatch(/^SKD\d{12}$/);
     expect(await view(contract)).toMatchObject({ received: 150, unreceived: 150, receivedRate: 50 });
     expect(await rowsOf(contract)).toEqual([
@@ -122,7 +140,9 @@ describe("recording one", () => {
     expect(await view(contract)).toMatchObject({ received: 0 });
     expect((await pay({ contractId: contract, money: 101 })).msg).toContain("超出未回款金额100.00元");
     expect((await seller.raw("/api/finance/post", { id })).status).toBe(403);
-    expect((await boss.raw("/api/contract/void", { id: contract, toPrepaid: 1 })).msg).toContain("待审批的收款200.00元");
+    expect((await boss.raw("/api/contract/void", { id: contract, toPrepaid: 1 })).msg).toContain(
+      "待审批的收款200.00元",
+    );
     expect((await boss.raw("/api/finance/post", { id })).status).toBe(200);
     expect((await boss.raw("/api/finance/post", { id })).status).toBe(403);
     expect(await view(contract)).toMatchObject({ received: 200 });
@@ -173,7 +193,9 @@ describe("money that comes back", () => {
   test("a refund takes the prepayment first, then contract level, then the latest rows", async () => {
     const contract = await contractOf(await customerOf(), PLAN);
     const id = await paid({ contractId: contract, money: 320, toPrepaid: 1 });
-    expect((await boss.raw("/api/finance/refund", { id, money: 321 })).data?.errors).toMatchObject([{ field: "money" }]);
+    expect((await boss.raw("/api/finance/refund", { id, money: 321 })).data?.errors).toMatchObject([
+      { field: "money" },
+    ]);
     const act = newId(await boss.raw("/api/finance/refund", { id, money: 70, ext: "退" }));
     expect(await receipt(id)).toMatchObject({ allocated: 250, prepayment: 0, refunded: 70 });
     expect((await rowsOf(contract))?.map(({ recpaymoney, completetime }) => [recpaymoney, completetime])).toEqual([
@@ -188,8 +210,10 @@ describe("money that comes back", () => {
     expect(await receipt(id)).toMatchObject({ state: 1, allocated: 0, prepayment: 0, reverseReason: "错" });
     expect(await view(contract)).toMatchObject({ received: 0, unreceived: 300 });
     expect((await boss.raw("/api/finance/reverse", { id })).status).toBe(403);
-    expect(await server.rows(sql`select coalesce(sum(amount), 0)::text as sum from document_figures
-      where module = 'finance' and record_id = ${id}`)).toEqual([{ sum: "0.00" }]);
+    expect(
+      await server.rows(sql`select coalesce(sum(amount), 0)::text as sum from document_figures
+      where module = 'finance' and record_id = ${id}`),
+    ).toEqual([{ sum: "0.00" }]);
   });
 
   test("a till pays no more than it holds", async () => {
@@ -225,7 +249,9 @@ describe("money that comes back", () => {
     expect((await boss.raw("/api/finance/undo", { id: act })).status).toBe(200);
     expect(await view(contract)).toMatchObject({ received: 0 });
     expect(await receipt(second)).toMatchObject({ allocated: 0, prepayment: 100 });
-    expect((await seller.raw("/api/finance/usePrepaid", { customerId, items: [{ contractId: contract, money: 1 }] })).status).toBe(403);
+    expect(
+      (await seller.raw("/api/finance/usePrepaid", { customerId, items: [{ contractId: contract, money: 1 }] })).status,
+    ).toBe(403);
   });
 });
 
@@ -251,7 +277,10 @@ describe("a contract with receipts", () => {
       listJson: [{ ...line, sellingprice: 200 }],
       Money: 200,
       hkType: 2,
-      hkList: [{ date: "2026-06-01", money: 60 }, { date: "2026-07-01", money: 140 }],
+      hkList: [
+        { date: "2026-06-01", money: 60 },
+        { date: "2026-07-01", money: 140 },
+      ],
     };
     expect((await boss.raw("/api/contract/change", smaller)).msg).toContain("多出40.00元");
     expect((await boss.raw("/api/contract/change", { ...smaller, toPrepaid: 1 })).status).toBe(200);
@@ -286,8 +315,13 @@ describe("rows of a plan", () => {
       contractId: contract,
       overdue: 1,
     });
-    const rows = [{ plantime: "2026-06-01", money: "50" }, { plantime: "2026-08-01", money: "150" }];
-    expect((await boss.raw("/api/recpay/split", { id: row, rows: [{ ...rows[0], money: "51" }, rows[1]] })).status).toBe(400);
+    const rows = [
+      { plantime: "2026-06-01", money: "50" },
+      { plantime: "2026-08-01", money: "150" },
+    ];
+    expect(
+      (await boss.raw("/api/recpay/split", { id: row, rows: [{ ...rows[0], money: "51" }, rows[1]] })).status,
+    ).toBe(400);
     expect((await boss.raw("/api/recpay/split", { id: row, rows })).status).toBe(200);
     await paid({ contractId: contract, money: 60 });
     expect((await boss.raw("/api/recpay/delete", { ids: [row] })).status).toBe(403);
@@ -309,7 +343,8 @@ describe("who sees one", () => {
     const manager = await server.as("mgrA");
     const other = await server.as("s3");
     const id = await paid({ contractId: await contractOf(await customerOf()), money: 5 });
-    const see = async (by: Caller) => (await by.raw("/api/finance/index", { rows: 200 })).rows?.some((row) => row.id === id);
+    const see = async (by: Caller) =>
+      (await by.raw("/api/finance/index", { rows: 200 })).rows?.some((row) => row.id === id);
     for (const by of [boss, seller, manager]) expect(await see(by)).toBe(true);
     expect(await see(other)).toBe(false);
     expect((await other.raw("/api/finance/Views", { id })).status).toBe(404);
@@ -344,7 +379,11 @@ describe("sums", () => {
     const contract = await contractOf(customerId, PLAN);
     await paid({ contractId: contract, money: 120, date: "2026-04-10" });
     const statement = (await boss.raw("/api/finance/statement", { customerId, from: "2026-04-01" })).data;
-    expect(statement).toMatchObject({ opening: 300, closing: 180, rows: [{ kind: "receipt", received: 120, balance: 180 }] });
+    expect(statement).toMatchObject({
+      opening: 300,
+      closing: 180,
+      rows: [{ kind: "receipt", received: 120, balance: 180 }],
+    });
     const ageing = async (day: string) => (await boss.raw("/api/finance/ageing", { day, customerId })).data;
     expect(await ageing("2026-04-05")).toMatchObject([{ open: 300, d30: 100, notDue: 200 }]);
     expect(await ageing("2026-06-05")).toMatchObject([{ open: 180, d60: 180 }]);
@@ -359,8 +398,10 @@ test("a closed day takes no receipt, and a reversal of what lies before it is da
   expect((await boss.raw("/api/finance/close", { until: "2026-02-28" })).status).toBe(200);
   expect((await pay({ customerId, money: 10, date: "2026-02-28" })).data?.errors).toMatchObject([{ field: "date" }]);
   expect((await boss.raw("/api/finance/reverse", { id })).status).toBe(200);
-  expect(await server.rows(sql`select day::text, money from account_movements
-    where record_id = ${id} and module = 'finance' and kind = 'reverse'`)).toEqual([{ day: TODAY, money: "-10.00" }]);
+  expect(
+    await server.rows(sql`select day::text, money from account_movements
+    where record_id = ${id} and module = 'finance' and kind = 'reverse'`),
+  ).toEqual([{ day: TODAY, money: "-10.00" }]);
   expect((await boss.raw("/api/finance/close", { until: "" })).status).toBe(200);
 });
 

@@ -1,10 +1,10 @@
 /** The statement of a customer, and what is open by age. */
-import { type Age, AGES } from "@qicheng/engine/documents/open-rows";
+import { AGES, type Age } from "@qicheng/engine/documents/open-rows";
 import { type RawBuilder, sql } from "kysely";
 import { reachOf, visible } from "../../kernel/records/access/scope";
 import { findRecord } from "../../kernel/records/read/read";
-import { findRecordType } from "../../kernel/records/type/registry";
 import type { RecordType } from "../../kernel/records/type/record-type";
+import { findRecordType } from "../../kernel/records/type/registry";
 import type { Context } from "../../kernel/work/context";
 import { contractType } from "../contracts/public";
 import { today } from "./closing";
@@ -95,7 +95,10 @@ interface AgeRow {
 }
 
 /** What customers owe at a day, by how late it is: allocations and write-offs until that day count, later ones do not. */
-export async function ageing(ctx: Context, { day, customerId }: { day: string | null; customerId?: number | undefined }) {
+export async function ageing(
+  ctx: Context,
+  { day, customerId }: { day: string | null; customerId?: number | undefined },
+) {
   const at = day ?? today(ctx);
   const seen = await contractsSeen(ctx);
   const only = customerId === undefined ? sql`true` : sql`k.customer_id = ${customerId}`;

@@ -61,7 +61,10 @@ interface Splitting {
 export async function split(ctx: Context, { id, rows }: Splitting) {
   const row = await locked(ctx, id, "edit");
   const money = moneyText(decimal(String(row.money)));
-  const halves = (splitIntoRows(money, ["1", "1"]) ?? []).map((part) => ({ plantime: String(row.planned_on), money: part }));
+  const halves = (splitIntoRows(money, ["1", "1"]) ?? []).map((part) => ({
+    plantime: String(row.planned_on),
+    money: part,
+  }));
   const [first, second] = rows ?? halves;
   if (!first || !second || !decimal(first.money).plus(second.money).eq(money))
     throw invalidField("rows", planSaid.sameSum({ money }));

@@ -84,4 +84,3 @@ export function ItemsControl(props: ControlProps) {
     </>
   );
 }
-

@@ -39,12 +39,7 @@ export default function RefundDialog({ id, name, onClose }: Props) {
           />
         </Form.Item>
         <Form.Item label={t("reason")} htmlFor="refund-reason" required>
-          <Input
-            id="refund-reason"
-            maxLength={300}
-            value={ext}
-            onChange={({ target }) => setExt(target.value)}
-          />
+          <Input id="refund-reason" maxLength={300} value={ext} onChange={({ target }) => setExt(target.value)} />
         </Form.Item>
       </Form>
     </Dialog>
