@@ -4,6 +4,7 @@ import { lazy } from "react";
 import { act } from "../../kernel/http/act";
 import { defineRecord } from "../../kernel/records/define/define-record";
 import { openOver } from "../../kernel/ui/dialogs/over";
+import { AccountControl, ContractControl } from "./choices";
 import { ItemsControl } from "./places";
 import { t } from "./texts";
 
@@ -17,7 +18,7 @@ export default defineRecord<ReceiptRow>({
   searchHint: { cn: "收款单号", en: "Number" },
   heading: { cn: "收款单", en: "Receipts" },
   scenes: ["all", "myself", "participate", "sub"],
-  form: { controls: { items: ItemsControl } },
+  form: { controls: { items: ItemsControl, contractId: ContractControl, accountId: AccountControl } },
   acts: [
     { key: "post", title: t("post"), ability: "post", leads: true, run: ({ id }) => void act("receipts.post", { id }) },
     {

@@ -17,6 +17,7 @@ export const t = defineTexts({
     money: "金额",
     left: "之后未回款",
     whole: "合同整体",
+    byDay: "按计划日期分配",
     prepaid: "转为预收 {money} 元",
   },
   en: {
@@ -35,6 +36,7 @@ export const t = defineTexts({
     money: "Money",
     left: "Open afterwards",
     whole: "The contract as a whole",
+    byDay: "By planned day",
     prepaid: "{money} yuan become prepayment",
   },
 });
