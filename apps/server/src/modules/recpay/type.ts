@@ -26,7 +26,18 @@ const kept = (key: string, db: string, title: string, en: string, show = false):
   });
 
 const FIELDS: readonly FieldDef[] = [
-  systemField({ key: "qici", db: "qici", type: "input", title: "期次", en: "Part", width: 100, flags: SHOWN }),
+  column({
+    key: "qici",
+    db: "qici",
+    type: "input",
+    title: "期次",
+    en: "Part",
+    max: 40,
+    width: 100,
+    placeholder: "不填则为第N期",
+    placeholderEn: "Numbered by itself if left empty",
+    flags: SHOWN,
+  }),
   column({
     key: "plantime",
     db: "planned_on",
@@ -110,7 +121,7 @@ async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promise<void>
     if (money.lte(0)) throw invalidField("money", planSaid.noMoney);
     if (money.gt(gap)) throw invalidField("money", planSaid.gapOnly({ money: moneyText(decimal(gap)) }));
     columns.position = last + 1;
-    columns.qici = planSaid.row({ n: last + 1 }).cn;
+    if (typeof columns.qici !== "string" || columns.qici.trim() === "") columns.qici = planSaid.row({ n: last + 1 }).cn;
   }
 }
 
@@ -123,6 +134,7 @@ export const planType = recordType({
   routes: recpay,
   table: "contract_plan",
   name: "qici",
+  numbered: true,
   fields: FIELDS,
   rows: {
     kind: "child",
