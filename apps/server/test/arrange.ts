@@ -190,7 +190,16 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
   const aimed = { ...known, ...(await worldTargets(server, caller)) };
   const made = { customer, contact, clue: known.clue };
   await refuseDocuments(server);
-  return { ...(await oneOfEach({ server, caller, world: worldAt(aimed) }, RECORD_TYPES, made)), ...aimed };
+  const each = await oneOfEach({ server, caller, world: worldAt(aimed) }, RECORD_TYPES, made);
+  return { ...each, ...aimed, receiptAct: await refundOf(server, each.finance ?? 0) };
+}
+
+/** A refund of a receipt. */
+function refundOf(server: TestServer, receipt: number): Promise<number> {
+  return only(
+    server,
+    sql`insert into receipt_acts (kind, receipt_id, money, day) values ('refund', ${receipt}, 0.01, '2026-01-01') returning id`,
+  );
 }
 
 /** A node of each tree by its module. */

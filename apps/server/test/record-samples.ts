@@ -145,6 +145,12 @@ export const requiredOf = (type: RecordType, word: string, world: World): Record
   ),
 });
 
+/** Types of records that one of a type cannot be without: what its required fields, and required columns of their rows, refer to. */
+export const neededBy = (type: RecordType): readonly RecordType[] =>
+  mustHave(type)
+    .flatMap((field) => [field, ...(field.children ?? []).filter(({ required }) => required)])
+    .flatMap((field) => recordTypeOf(referenceOf(field) ?? "") ?? []);
+
 /** Types of records that fields refer to, which must be there before others. */
 export const REFERRED: readonly RecordType[] = RECORD_TYPES.filter(({ module }) =>
   RECORD_TYPES.some(({ fields }) => fields.some((field) => referenceOf(field) === module)),

@@ -268,6 +268,17 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     remove: (at) => ({ ids: [at.contact] }),
     repeat: (_at, word) => ({ key: word }),
   },
+  receivables: {
+    receiptsOf: (at) => ({ customerId: at.customer }),
+    preview: (at) => ({ data: { customerId: at.customer, money: 1 } }),
+    usePrepaid: (at) => ({ customerId: at.customer, items: [{ contractId: at.contract ?? 0, money: 1 }] }),
+    undoAct: (at) => ({ id: at.receiptAct }),
+    statement: (at) => ({ customerId: at.customer }),
+    ageing: nothing,
+    closing: nothing,
+    close: nothing,
+  },
+  plans: { plansOf: (at) => ({ customerId: at.customer }) },
   followups: {
     index: nothing,
     statistics: () => ({ from: "2026-01-01", to: "2026-12-31" }),

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import type { RecordType } from "../src/kernel/records/type/record-type";
 import type { Caller, TestServer } from "./harness";
-import { RECORD_TYPES, REFERRED, requiredOf, TREES, type World } from "./record-samples";
+import { neededBy, RECORD_TYPES, REFERRED, requiredOf, TREES, type World } from "./record-samples";
 import type { Targets } from "./targets";
 
 type Numbers = Readonly<Record<string, readonly number[]>>;
@@ -122,7 +122,12 @@ export async function worldOf(server: TestServer, caller: Caller, wished: Wished
     file: () => files.pop() ?? 0,
   };
   const types = RECORD_TYPES.filter((type) => REFERRED.includes(type) || wished.records?.includes(type.module));
-  for (const type of types) records[type.module] = [await enter(caller, type, world), await enter(caller, type, world)];
+  async function make(type: RecordType): Promise<void> {
+    if (records[type.module]) return;
+    for (const needed of neededBy(type)) await make(needed);
+    records[type.module] = [await enter(caller, type, world), await enter(caller, type, world)];
+  }
+  for (const type of types) await make(type);
   return world;
 }
 

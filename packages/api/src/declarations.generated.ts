@@ -14,6 +14,8 @@ import * as notifications from "./notifications/declaration";
 import * as productCategories from "./product-categories/declaration";
 import * as products from "./products/declaration";
 import * as purchaseOrders from "./purchase-orders/declaration";
+import * as receipts from "./receipts/declaration";
+import * as recpay from "./recpay/declaration";
 import * as recycle from "./recycle/declaration";
 import * as returns from "./returns/declaration";
 import * as roles from "./roles/declaration";
@@ -42,6 +44,8 @@ export const PERMISSIONS = {
   ...productCategories.permissions,
   ...products.permissions,
   ...purchaseOrders.permissions,
+  ...receipts.permissions,
+  ...recpay.permissions,
   ...recycle.permissions,
   ...returns.permissions,
   ...roles.permissions,

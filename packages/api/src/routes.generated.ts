@@ -25,7 +25,10 @@ import { productCategories } from "./product-categories/routes";
 import { products } from "./products/routes";
 import { purchaseOrders } from "./purchase-orders/routes";
 import { queue } from "./queue/routes";
+import { receipts } from "./receipts/routes";
+import { receivables } from "./receivables/routes";
 import { records } from "./records/routes";
+import { plans, recpay } from "./recpay/routes";
 import { recycle } from "./recycle/routes";
 import { regions } from "./regions/routes";
 import { returns } from "./returns/routes";
@@ -65,12 +68,16 @@ export const routes = {
   jobs,
   modules,
   notifications,
+  plans,
   pool,
   productCategories,
   products,
   purchaseOrders,
   queue,
+  receipts,
+  receivables,
   records,
+  recpay,
   recycle,
   regions,
   returns,

@@ -26,7 +26,9 @@ import { module as productCategories } from "./product-categories/module";
 import { module as products } from "./products/module";
 import { module as purchaseOrders } from "./purchase-orders/module";
 import { module as queue } from "./queue/module";
+import { module as receipts } from "./receipts/module";
 import { module as records } from "./records/module";
+import { module as recpay } from "./recpay/module";
 import { module as recycle } from "./recycle/module";
 import { module as regions } from "./regions/module";
 import { module as returns } from "./returns/module";
@@ -70,7 +72,9 @@ export const MODULES: readonly ServerModule[] = [
   products,
   purchaseOrders,
   queue,
+  receipts,
   records,
+  recpay,
   recycle,
   regions,
   returns,

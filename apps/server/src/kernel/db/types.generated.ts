@@ -28,6 +28,18 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountMovements {
+  account_id: number;
+  at: Generated<string>;
+  created_by: number | null;
+  day: string;
+  id: Generated<number>;
+  kind: string;
+  module: string;
+  money: string;
+  record_id: number;
+}
+
 export interface Accounts {
   bank: string | null;
   created_at: Generated<string>;
@@ -43,6 +55,19 @@ export interface Accounts {
   opening_balance: string | null;
   updated_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface Allocations {
+  act_id: number | null;
+  at: Generated<string>;
+  contract_id: number;
+  created_by: number | null;
+  day: string;
+  id: Generated<number>;
+  kind: string;
+  money: string;
+  plan_id: number | null;
+  receipt_id: number;
 }
 
 export interface AssignableRoles {
@@ -96,6 +121,13 @@ export interface BackgroundJobs {
   total: number | null;
   updated_at: Generated<string>;
   user_id: number;
+}
+
+export interface BookClosings {
+  at: Generated<string>;
+  closed_until: string | null;
+  created_by: number | null;
+  id: Generated<number>;
 }
 
 export interface Branches {
@@ -183,6 +215,9 @@ export interface ContractPlan {
   received: Generated<string>;
   remark: string | null;
   returned: Generated<string>;
+  standing: Generated<number>;
+  state: Generated<number | null>;
+  unreceived: Generated<string | null>;
   updated_at: Generated<string>;
   version: Generated<number>;
   written_off: Generated<string>;
@@ -649,6 +684,17 @@ export interface PoolWarnings {
   told_at: Generated<string>;
 }
 
+export interface Prepayments {
+  act_id: number | null;
+  at: Generated<string>;
+  created_by: number | null;
+  day: string;
+  id: Generated<number>;
+  kind: string;
+  money: string;
+  receipt_id: number;
+}
+
 export interface ProductCategories {
   created_at: Generated<string>;
   created_by: number | null;
@@ -755,6 +801,68 @@ export interface QueueSkips {
   subject: string;
   until: string;
   user_id: number;
+}
+
+export interface ReceiptActs {
+  account_id: number | null;
+  at: Generated<string>;
+  created_by: number | null;
+  day: string;
+  id: Generated<number>;
+  kind: string;
+  money: string;
+  reason: string | null;
+  receipt_id: number | null;
+  undoes: number | null;
+}
+
+export interface ReceiptClaims {
+  contract_id: number;
+  money: string;
+  plan_id: number | null;
+  receipt_id: number;
+}
+
+export interface ReceiptItems {
+  contract_id: number;
+  id: Generated<number>;
+  money: string;
+  plan_id: number | null;
+  position: number;
+  receipt_id: number;
+}
+
+export interface Receipts {
+  account_id: number;
+  allocated: Generated<string>;
+  approval: Generated<number>;
+  approved: Generated<string | null>;
+  branch_id: number | null;
+  contract_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  customer_id: number;
+  customer_owner_id: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  ext: Generated<Json>;
+  fee: Generated<string>;
+  id: Generated<number>;
+  money: string;
+  order_sn: string;
+  owner_id: number;
+  pending: Generated<string | null>;
+  prepaid: Generated<string>;
+  received_on: string;
+  refunded: Generated<string>;
+  remark: string | null;
+  reverse_reason: string | null;
+  reversed_at: string | null;
+  state: Generated<number>;
+  to_prepaid: Generated<number>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  vouchers: Generated<ArrayType<number>>;
 }
 
 export interface RecordOwners {
@@ -1351,12 +1459,26 @@ export interface WorkForms {
   version: Generated<number>;
 }
 
+export interface WriteOffs {
+  at: Generated<string>;
+  contract_id: number;
+  created_by: number | null;
+  day: string;
+  id: Generated<number>;
+  money: string;
+  plan_id: number | null;
+  reason: string | null;
+}
+
 export interface DB {
+  account_movements: AccountMovements;
   accounts: Accounts;
+  allocations: Allocations;
   assignable_roles: AssignableRoles;
   audit_about: AuditAbout;
   audit_log: AuditLog;
   background_jobs: BackgroundJobs;
+  book_closings: BookClosings;
   branches: Branches;
   claim_days: ClaimDays;
   contacts: Contacts;
@@ -1404,6 +1526,7 @@ export interface DB {
   pool_rules: PoolRules;
   pool_turns: PoolTurns;
   pool_warnings: PoolWarnings;
+  prepayments: Prepayments;
   product_categories: ProductCategories;
   product_units: ProductUnits;
   products: Products;
@@ -1411,6 +1534,10 @@ export interface DB {
   purchase_orders: PurchaseOrders;
   queue_leases: QueueLeases;
   queue_skips: QueueSkips;
+  receipt_acts: ReceiptActs;
+  receipt_claims: ReceiptClaims;
+  receipt_items: ReceiptItems;
+  receipts: Receipts;
   record_owners: RecordOwners;
   record_requests: RecordRequests;
   record_stars: RecordStars;
@@ -1461,4 +1588,5 @@ export interface DB {
   work_form_drafts: WorkFormDrafts;
   work_form_records: WorkFormRecords;
   work_forms: WorkForms;
+  write_offs: WriteOffs;
 }

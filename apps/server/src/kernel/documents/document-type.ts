@@ -4,6 +4,7 @@
  */
 import { documentSaid } from "@qicheng/api/kernel/document-messages";
 import { said } from "@qicheng/api/kernel/messages";
+import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
 import { hasRows, type Row, rowsIn } from "@qicheng/engine/fields/row-columns";
 import { ownValue } from "@qicheng/engine/text/own-value";
@@ -11,6 +12,7 @@ import { sql } from "kysely";
 import type { Approvable } from "../approval/declared";
 import { submitApproval } from "../approval/run";
 import { inApproval } from "../approval/running";
+import { flowOf } from "../approval/version";
 import { claimNumbers, type NumberKind, takeNumbers } from "../numbers/numbers";
 import { reader } from "../records/read/field-writers";
 import { lockThere } from "../records/read/read";
@@ -51,6 +53,8 @@ export interface DocumentInput extends Omit<RecordTypeInput, "name"> {
     /** After it was written. */
     changed: (ctx: Context, row: RecordRow) => Promise<void>;
   };
+  /** Where no flow is asked it waits for somebody with this right, and passes at once when he saves it himself. */
+  posts?: PermissionKey;
   /** In the command that closes its approval, and once for each way it may end. */
   onStatus?: (ctx: Context, row: { id: number }, approval: number) => Promise<void>;
 }
@@ -134,7 +138,7 @@ async function numbered(ctx: Context, kind: NumberKind, field: FieldDef, drafts:
 
 /** Declares a document. */
 export function documentType(input: DocumentInput): DocumentType {
-  const { number, pattern, titled, onStatus, namedByNumber, changes, ...given } = input;
+  const { number, pattern, titled, onStatus, namedByNumber, changes, posts, ...given } = input;
   const field = input.fields.find(({ key }) => key === number);
   if (!field) throw new Error(`a document has no field ${number}`);
   const kind: NumberKind = { name: input.routes.add.record.module, pattern: () => Promise.resolve(pattern) };
@@ -169,6 +173,7 @@ export function documentType(input: DocumentInput): DocumentType {
   }
   async function submitDocument(ctx: Context, row: RecordRow): Promise<void> {
     const { module, title } = type;
+    if (posts !== undefined && !ctx.can(posts) && !(await flowOf(ctx, module))) return;
     const { form } = await ctx.services.fields.get(module);
     const called = titled ? await titled(ctx, row) : `${title.cn} ${String(row[field?.db ?? ""])}`;
     await submitApproval(ctx, { module, id: row.id, title: called, data: dataOf(form.fields, row) });

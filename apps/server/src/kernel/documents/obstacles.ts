@@ -51,3 +51,27 @@ export async function refuseHindered(ctx: Context, module: string, row: RecordRo
   const [first] = await obstaclesTo(ctx, module, row, intent);
   if (first) throw new Refusal("CONFLICT", first.text);
 }
+
+/** What else an act on a document does, told by the modules whose rows hang on it. */
+export interface Following {
+  /** Before the document is written, once nothing hinders the act any more. */
+  before?: (ctx: Context, row: RecordRow, intent: Intent) => Promise<void>;
+  /** After it was written. */
+  after?: (ctx: Context, row: RecordRow) => Promise<void>;
+}
+
+const following = new Map<string, Map<string, Following>>();
+
+/** @param name by which registering it again replaces it */
+export function registerFollowing(module: string, name: string, follows: Following): void {
+  const own = following.get(module) ?? new Map<string, Following>();
+  following.set(module, own.set(name, follows));
+}
+
+export async function followBefore(ctx: Context, module: string, row: RecordRow, intent: Intent): Promise<void> {
+  for (const { before } of following.get(module)?.values() ?? []) await before?.(ctx, row, intent);
+}
+
+export async function followAfter(ctx: Context, module: string, row: RecordRow): Promise<void> {
+  for (const { after } of following.get(module)?.values() ?? []) await after?.(ctx, row);
+}

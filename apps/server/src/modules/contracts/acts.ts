@@ -2,7 +2,7 @@
 import { contractSaid } from "@qicheng/api/contracts/messages";
 import { ownValue } from "@qicheng/engine/text/own-value";
 import { VOID } from "../../kernel/documents/document-type";
-import { type Obstacle, obstaclesTo, refuseHindered } from "../../kernel/documents/obstacles";
+import { followBefore, type Obstacle, obstaclesTo, refuseHindered } from "../../kernel/documents/obstacles";
 import { rowWith } from "../../kernel/documents/versions";
 import { ownFields } from "../../kernel/records/access/field-rights";
 import { assertAbility, refusalOf } from "../../kernel/records/access/policy";
@@ -75,7 +75,9 @@ export async function voidContract(
 ) {
   const row = await locked(ctx, id, "void");
   await refuseHeld(ctx, contractType.module, id);
-  await refuseHindered(ctx, contractType.module, row, { act: "void", after: row, toPrepaid: toPrepaid === 1 });
+  const intent = { act: "void", after: row, toPrepaid: toPrepaid === 1 } as const;
+  await refuseHindered(ctx, contractType.module, row, intent);
+  await followBefore(ctx, contractType.module, row, intent);
   const columns = { stage: VOID, void_reason: ext === "" ? null : ext, voided_at: new Date(ctx.past ?? Date.now()) };
   await writeColumns(ctx, contractType, { ids: [id], columns });
   await recount(ctx, id);

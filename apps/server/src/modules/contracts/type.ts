@@ -1,10 +1,11 @@
 /** Sales contracts as documents. */
 import { contractSaid } from "@qicheng/api/contracts/messages";
 import { contracts } from "@qicheng/api/contracts/routes";
+import { planSaid } from "@qicheng/api/recpay/messages";
 import { decimal, moneyText } from "@qicheng/engine/documents/money";
 import { sql } from "kysely";
 import { documentType, VOID } from "../../kernel/documents/document-type";
-import { refuseHindered } from "../../kernel/documents/obstacles";
+import { followAfter, followBefore, refuseHindered } from "../../kernel/documents/obstacles";
 import type { RecordRow } from "../../kernel/records/type/record-type";
 import type { Context } from "../../kernel/work/context";
 import { onStatus, recount } from "./effects";
@@ -26,6 +27,9 @@ const inForce = ({ approval, stage }: RecordRow) => {
   return approval === 2 ? undefined : contractSaid.notInForce;
 };
 const STATE = ["approval", "stage"] as const;
+/** Its plan is changed row by row once it is in force. */
+const planned = ({ approval, stage }: RecordRow) =>
+  stage === VOID || approval !== 2 ? planSaid.notInForce : undefined;
 
 const document = documentType({
   routes: contracts,
@@ -35,9 +39,15 @@ const document = documentType({
   titled,
   onStatus,
   changes: {
-    settle: (ctx, before, after, toPrepaid) =>
-      refuseHindered(ctx, "contract", before, { act: "change", after, toPrepaid }),
-    changed: (ctx, { id }) => recount(ctx, id),
+    settle: async (ctx, before, after, toPrepaid) => {
+      const intent = { act: "change", after, toPrepaid } as const;
+      await refuseHindered(ctx, "contract", before, intent);
+      await followBefore(ctx, "contract", before, intent);
+    },
+    changed: async (ctx, row) => {
+      await recount(ctx, row.id);
+      await followAfter(ctx, "contract", row);
+    },
   },
   table: "contracts",
   fields: CONTRACT_FIELDS,
@@ -54,6 +64,7 @@ const document = documentType({
     change: { title: contractSaid.change, permission: "crm.contract.change", unless: inForce, columns: STATE },
     void: { title: contractSaid.void, permission: "crm.contract.void", unless: inForce, columns: STATE },
     return: { title: contractSaid.return, permission: "crm.contract.returnAdd", unless: inForce, columns: STATE },
+    plan: { title: planSaid.plan, permission: "crm.finance.planAdd", unless: planned, columns: STATE },
     invoiced: { title: contractSaid.invoiced, permission: "crm.contract.invoiced", columns: STATE },
   },
   list: {

@@ -199,11 +199,7 @@ function listOf<Row extends ListRow>(
       title: empty ? say(empty.title) : t("empty", names),
       hint: empty ? say(empty.hint) : t("emptyHint", names),
     },
-    create: {
-      title: t("create", names),
-      permission: kind.add,
-      ...(kind.ownForm ? {} : { near: () => nearForm(kind) }),
-    },
+    ...(kind.madeOnParent ? {} : { create: createOf(kind) }),
     ...(star ? { star: async (id: number) => tellStar(api, star, id, await call(star, { id })) } : {}),
     cells: kind.cells,
     ...states.list,
@@ -215,6 +211,12 @@ function listOf<Row extends ListRow>(
     ...parts,
   };
 }
+
+const createOf = <Row extends ListRow>(kind: RecordKind<Row>): NonNullable<ListModule<Row>["create"]> => ({
+  title: t("create", kind.names),
+  permission: kind.add,
+  ...(kind.ownForm ? {} : { near: () => nearForm(kind) }),
+});
 
 /** Only where there are lists of some there is a list of all. */
 function titleOf<Row extends ListRow>({ heading, api, names, title }: RecordKind<Row>): string {

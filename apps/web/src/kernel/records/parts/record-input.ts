@@ -120,6 +120,8 @@ export interface RecordInput<Row extends ListRow> {
   ownForm?: ComponentType<FormProps>;
   /** The list, where it is not the group's `index`. */
   list?: ListRoute;
+  /** New ones are made on the record on which they hang: their own list makes none. */
+  madeOnParent?: true;
   /** Field that names a record. */
   titleField: string;
   /** Stands above the facts, with the number to call and to copy; a card on a phone calls it. */

@@ -1,0 +1,75 @@
+import { receipts } from "@qicheng/api/receipts/routes";
+import { receivables } from "@qicheng/api/receivables/routes";
+import { invariantsTask } from "../../kernel/documents/invariants";
+import { recordHandlers } from "../../kernel/record-api/handlers";
+import { listRecords } from "../../kernel/records/read/list";
+import type { FullQuery } from "../../kernel/records/read/scenes";
+import type { Raw } from "../../kernel/records/type/record-type";
+import { STAYS } from "../../kernel/records/type/references";
+import { defineModule, mounted } from "../../kernel/start/module";
+import type { Context } from "../../kernel/work/context";
+import { ageing, close, closedUntil, followContracts, registerMoneyInvariants, statement } from "../receivables/public";
+import { post, preview, refund, reverse, undo, usePrepaid } from "./acts";
+import { withCustomer } from "./rules";
+import { receiptApproval, receiptType } from "./type";
+
+followContracts();
+registerMoneyInvariants();
+
+const RECEIPT = receipts.add.record.title;
+const generic = recordHandlers(receiptType);
+const SEE = ["crm.finance.finance"] as const;
+const OWN = [...SEE, "crm.finance.receiptAdd", "crm.finance.receiptEdit", "crm.finance.receiptDelete"] as const;
+
+export const module = defineModule({
+  records: [receiptType],
+  approval: [receiptApproval],
+  tasks: [invariantsTask],
+  tables: {
+    receipt_items: RECEIPT,
+    receipt_claims: RECEIPT,
+    receipt_acts: { cn: "退款", en: "Refund" },
+    allocations: { cn: "核销记录", en: "Allocation" },
+    prepayments: { cn: "预收记录", en: "Prepayment" },
+    account_movements: { cn: "账户流水", en: "Account movement" },
+    write_offs: { cn: "应收核销", en: "Write-off" },
+  },
+  references: { "receipts.customer_id": { ...STAYS, merged: "moves" } },
+  mounts: [
+    mounted(receipts, {
+      ...generic,
+      add: async (ctx: Context, raw: Raw) => generic.add(ctx, await withCustomer(ctx, raw)),
+      post,
+      refund,
+      reverse,
+    }),
+    mounted(receivables, {
+      receiptsOf: (ctx: Context, query: unknown) => listRecords(ctx, receiptType, query as FullQuery),
+      preview,
+      usePrepaid,
+      undoAct: undo,
+      statement,
+      ageing,
+      closing: async (ctx: Context) => ({ data: { until: await closedUntil(ctx) } }),
+      close,
+    }),
+  ],
+  seed: {
+    marker: "receipts",
+    grants: {
+      销售: OWN,
+      销售经理: [...OWN, "crm.finance.receiptExport"],
+      销售总监: [...OWN, "crm.finance.receiptExport"],
+      财务: [
+        ...OWN,
+        "crm.finance.receiptImport",
+        "crm.finance.receiptExport",
+        "crm.finance.post",
+        "crm.finance.refund",
+        "crm.finance.reverse",
+        "crm.finance.prepaid",
+        "crm.finance.close",
+      ],
+    },
+  },
+});

@@ -1,0 +1,184 @@
+/** Rows of payment plans as a record type: they hang on their contract, and are written through it or one by one. */
+import { planSaid } from "@qicheng/api/recpay/messages";
+import { recpay } from "@qicheng/api/recpay/routes";
+import { decimal, moneyText } from "@qicheng/engine/documents/money";
+import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { businessDay } from "@qicheng/engine/time/business-time";
+import { sql } from "kysely";
+import { idArray } from "../../kernel/db/parameters";
+import { column, SHOWN, systemField } from "../../kernel/records/type/builtin-fields";
+import { type Draft, type RecordRow, recordType } from "../../kernel/records/type/record-type";
+import type { Context } from "../../kernel/work/context";
+import { invalidField } from "../../kernel/work/refusal";
+import { contractType } from "../contracts/public";
+
+const kept = (key: string, db: string, title: string, en: string, show = false): FieldDef =>
+  systemField({
+    key,
+    db,
+    type: "number",
+    unit: "money",
+    scale: 2,
+    title,
+    en,
+    width: 120,
+    flags: { list: true, show, filter: true, sort: true },
+  });
+
+const FIELDS: readonly FieldDef[] = [
+  column({
+    key: "qici",
+    db: "qici",
+    type: "input",
+    title: "期次",
+    en: "Part",
+    max: 40,
+    width: 100,
+    placeholder: "不填则为第N期",
+    placeholderEn: "Numbered by itself if left empty",
+    flags: SHOWN,
+  }),
+  column({
+    key: "plantime",
+    db: "planned_on",
+    type: "date",
+    title: "计划日期",
+    en: "Planned day",
+    required: true,
+    width: 110,
+    fact: 2,
+    flags: { ...SHOWN, sort: true },
+  }),
+  column({
+    key: "money",
+    db: "money",
+    type: "number",
+    unit: "money",
+    scale: 2,
+    min: 0,
+    title: "计划金额",
+    en: "Amount",
+    required: true,
+    addOnly: true,
+    width: 120,
+    fact: 3,
+    flags: { ...SHOWN, sort: true },
+  }),
+  kept("recpaymoney", "received", "已回款", "Received", true),
+  kept("unreceived", "unreceived", "未回款", "Open", true),
+  systemField({
+    key: "state",
+    db: "state",
+    stored: "smallint",
+    type: "select",
+    title: "状态",
+    en: "State",
+    options: [
+      { value: 0, label: "待生效", en: "Not in force", color: "#8c8c8c" },
+      { value: 1, label: "待回款", en: "Open", color: "#1677ff" },
+      { value: 2, label: "部分回款", en: "Received in part", color: "#d46b08" },
+      { value: 3, label: "已完成", en: "Completed", color: "#389e0d" },
+      { value: 4, label: "作废", en: "Void", color: "#bfbfbf" },
+    ],
+    width: 96,
+    fact: 1,
+    flags: SHOWN,
+  }),
+  systemField({
+    key: "completetime",
+    db: "completed_on",
+    type: "date",
+    title: "完成日期",
+    en: "Completed",
+    width: 110,
+    flags: { ...SHOWN, sort: true },
+  }),
+  kept("returned", "returned", "退货金额", "Returned"),
+  kept("writtenOff", "written_off", "核销金额", "Written off"),
+  column({
+    key: "ext",
+    db: "remark",
+    type: "input",
+    title: "备注",
+    en: "Remark",
+    max: 200,
+    width: 160,
+    flags: { list: true },
+  }),
+];
+
+/** New rows fill the part of the contract that no row plans, and no more. */
+async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promise<void> {
+  for (const { before, columns } of drafts) {
+    if (before) continue;
+    const { rows } = await sql<{ gap: string; last: number }>`
+      select greatest(k.money - k.returned - coalesce(sum(p.money - p.returned), 0), 0)::text as gap,
+        coalesce(max(p.position), 0) as last
+      from contracts k left join contract_plan p on p.contract_id = k.id and p.deleted_at is null
+      where k.id = ${Number(columns.contract_id)} group by k.id`.execute(ctx.db);
+    const [{ gap, last } = { gap: "0", last: 0 }] = rows;
+    const money = decimal(String(columns.money ?? 0));
+    if (money.lte(0)) throw invalidField("money", planSaid.noMoney);
+    if (money.gt(gap)) throw invalidField("money", planSaid.gapOnly({ money: moneyText(decimal(gap)) }));
+    columns.position = last + 1;
+    if (typeof columns.qici !== "string" || columns.qici.trim() === "") columns.qici = planSaid.row({ n: last + 1 }).cn;
+  }
+}
+
+const heldByMoney = ({ received, written_off }: RecordRow) =>
+  Number(received) > 0 || Number(written_off) > 0 ? planSaid.hasMoney : undefined;
+
+const overdue = sql<boolean>`(r.unreceived > 0 and r.planned_on < ${businessDay()}::date)`;
+
+export const planType = recordType({
+  routes: recpay,
+  table: "contract_plan",
+  name: "qici",
+  numbered: true,
+  fields: FIELDS,
+  rows: {
+    kind: "child",
+    parent: contractType,
+    column: "contract_id",
+    key: "contractId",
+    nameKey: "contractName",
+    adding: "plan",
+  },
+  abilities: {
+    delete: {
+      title: { cn: "删除", en: "Delete" },
+      permission: "crm.finance.planDelete",
+      unless: heldByMoney,
+      columns: ["received", "written_off"],
+    },
+    writeOff: { title: { cn: "核销", en: "Write off" }, permission: "crm.finance.writeOff" },
+  },
+  list: {
+    sort: "plantime",
+    ascending: true,
+    keys: { contractId: "contract_id" },
+    asked: {
+      customerId: (value) =>
+        sql`exists (select 1 from contracts k where k.id = r.contract_id and k.customer_id = ${Number(value)})`,
+      overdue: (value) =>
+        Number(value) === 1 ? sql`(r.unreceived > 0 and r.planned_on < ${businessDay()}::date)` : undefined,
+    },
+    totals: ["money", "recpaymoney", "unreceived"],
+  },
+  columns: ["position", "unreceived"],
+  computed: {
+    overdue: {
+      columns: ["unreceived", "planned_on"],
+      value: ({ unreceived, planned_on }) => Number(Number(unreceived) > 0 && String(planned_on) < businessDay()),
+      kind: "flag",
+      sql: overdue,
+    },
+  },
+  hooks: {
+    beforeSave,
+    // A row that is gone is no part of the plan any more: the bin keeps none.
+    removed: async (ctx, rows) => {
+      await sql`delete from contract_plan where id = any(${idArray(rows.map(({ id }) => id))})`.execute(ctx.db);
+    },
+  },
+});

@@ -1,0 +1,159 @@
+/** Sums and acts of money from customers that are about no single receipt. */
+import { z } from "zod";
+import { defineRoutes } from "../kernel/define-routes";
+import { fieldValues, recordQuery } from "../kernel/record-routes";
+import { day, id, jsonText } from "../kernel/scalars";
+import { newId, noOutput } from "../kernel/shapes";
+import { MONEY_CHANGES, reason, receiptQuery, receiptRow, yuan } from "../receipts/routes";
+
+const DATE = { cn: "日期", en: "Day" };
+const SEE = ["crm.finance.finance"] as const;
+const shows = ["finance", "recpay", "contract", "customer"];
+
+/** So much for a contract, or a row of its plan. */
+const items = z
+  .array(z.strictObject({ contractId: id(), planId: id().optional(), money: yuan() }))
+  .min(1)
+  .max(200);
+
+export const receivables = defineRoutes({
+  receiptsOf: {
+    method: "POST",
+    path: "/api/finance/list",
+    summary: "一个客户或一份合同的收款单",
+    permission: SEE,
+    effect: "read",
+    shows,
+    input: z.strictObject({ ...recordQuery(), ...receiptQuery }),
+    answer: "list",
+    output: receiptRow,
+  },
+  preview: {
+    method: "POST",
+    path: "/api/finance/preview",
+    summary: "保存前看每一元会到哪里",
+    permission: "crm.finance.receiptAdd",
+    effect: "write",
+    changes: [],
+    input: z.strictObject({ data: fieldValues, id: id().optional() }),
+    answer: "data",
+    output: z.strictObject({
+      parts: z.array(
+        z.strictObject({
+          contractId: z.int(),
+          contractName: z.string(),
+          planId: z.int(),
+          qici: z.string(),
+          plantime: z.string(),
+          money: z.number(),
+          /** What stays open there afterwards. */
+          open: z.number(),
+        }),
+      ),
+      prepaid: z.number(),
+      /** Why it would be refused; '' where it would not. */
+      refused: z.string(),
+    }),
+  },
+  usePrepaid: {
+    method: "POST",
+    path: "/api/finance/usePrepaid",
+    summary: "用客户的预收核销合同，先收的先用；不动账户",
+    permission: "crm.finance.prepaid",
+    effect: "write",
+    changes: MONEY_CHANGES,
+    input: z.strictObject({
+      customerId: id(),
+      items: jsonText({ cn: "核销明细", en: "Items" }).pipe(items),
+      date: day(DATE).default(null),
+      ext: reason(),
+    }),
+    answer: "data",
+    output: newId,
+  },
+  undoAct: {
+    method: "POST",
+    path: "/api/finance/undo",
+    summary: "撤销一次退款或预收核销",
+    permission: "crm.finance.reverse",
+    effect: "write",
+    changes: MONEY_CHANGES,
+    input: z.strictObject({ id: id(), ext: reason() }),
+    answer: "ok",
+    output: noOutput,
+  },
+  statement: {
+    method: "POST",
+    path: "/api/finance/statement",
+    summary: "对账单：期初、每笔变动、期末；预收另列",
+    permission: SEE,
+    effect: "read",
+    shows,
+    input: z.strictObject({ customerId: id(), from: day(DATE).default(null), to: day(DATE).default(null) }),
+    answer: "data",
+    output: z.strictObject({
+      opening: z.number(),
+      closing: z.number(),
+      prepaid: z.number(),
+      rows: z.array(
+        z.strictObject({
+          day: z.string(),
+          kind: z.string(),
+          module: z.string(),
+          id: z.int(),
+          name: z.string(),
+          due: z.number(),
+          received: z.number(),
+          balance: z.number(),
+        }),
+      ),
+    }),
+  },
+  ageing: {
+    method: "POST",
+    path: "/api/finance/ageing",
+    summary: "某日的账龄：按客户，未到期与逾期各段；预收另列，不冲抵",
+    permission: SEE,
+    effect: "read",
+    shows,
+    input: z.strictObject({ day: day(DATE).default(null), customerId: id().optional() }),
+    answer: "data",
+    output: z.array(
+      z.strictObject({
+        customerId: z.int(),
+        customerName: z.string(),
+        open: z.number(),
+        prepaid: z.number(),
+        notDue: z.number(),
+        d30: z.number(),
+        d60: z.number(),
+        d90: z.number(),
+        d180: z.number(),
+        d365: z.number(),
+        older: z.number(),
+      }),
+    ),
+  },
+  closing: {
+    method: "POST",
+    path: "/api/finance/closing",
+    summary: "结账日：此日及以前不再记账",
+    permission: SEE,
+    effect: "read",
+    shows,
+    input: z.strictObject({}),
+    answer: "data",
+    output: z.strictObject({ until: z.string() }),
+  },
+  close: {
+    method: "POST",
+    path: "/api/finance/close",
+    summary: "设置或取消结账日",
+    permission: "crm.finance.close",
+    effect: "write",
+    changes: ["finance", "actionLog"],
+    input: z.strictObject({ until: day(DATE).default(null) }),
+    answer: "ok",
+    output: noOutput,
+  },
+});
