@@ -31,6 +31,7 @@ export function writeDeclarations(root: string): void {
   const imports = names.map((name) => `import * as ${camel(name)} from "./${name}/declaration";`);
   const spread = (part: string, of: readonly string[]) => of.map((name) => `  ...${camel(name)}.${part},`).join("\n");
   const declaring = (part: string) => names.filter((name) => has(root, `${API}/${name}/declaration.ts`, part));
+  const types = names.map((name) => name.replace(/^ {2}(\w+),$/, "  readonly $1: typeof $1;"));
   const text = [
     `${HEAD}${imports.join("\n")}`,
     `export const PERMISSIONS = {\n${spread("permissions", names)}\n} as const;`,
@@ -67,10 +68,11 @@ export async function writeRoutes(root: string): Promise<void> {
     return `import { ${names.sort().join(", ")} } from "${from}";`;
   });
   const names = groups.map(({ name }) => `  ${name},`).sort();
+  const types = groups.map(({ name }) => `  readonly ${name}: typeof ${name};`).sort();
   const text = [
     `${HEAD}${imports.join("\n")}`,
-    `/** Every route group of the product: what the server mounts and the web may call. */\nexport const routes = {\n${names.join("\n")}\n} as const;`,
-    "export type Routes = typeof routes;",
+    `/** Written out, since a type that is inferred of so many routes is too long for the compiler. */\nexport type Routes = {\n${types.join("\n")}\n};`,
+    `/** Every route group of the product: what the server mounts and the web may call. */\nexport const routes: Routes = {\n${names.join("\n")}\n};`,
   ].join("\n\n");
   writeFileSync(path.join(root, API, "routes.generated.ts"), `${text}\n`);
 }

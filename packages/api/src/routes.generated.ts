@@ -45,8 +45,60 @@ import { users } from "./users/routes";
 import { warehouses } from "./warehouses/routes";
 import { workDrafts, workForms, workRecords } from "./work-forms/routes";
 
+/** Written out, since a type that is inferred of so many routes is too long for the compiler. */
+export type Routes = {
+  readonly accounts: typeof accounts;
+  readonly actionLog: typeof actionLog;
+  readonly album: typeof album;
+  readonly approvals: typeof approvals;
+  readonly branches: typeof branches;
+  readonly clues: typeof clues;
+  readonly contacts: typeof contacts;
+  readonly contracts: typeof contracts;
+  readonly customForms: typeof customForms;
+  readonly customers: typeof customers;
+  readonly dictionary: typeof dictionary;
+  readonly exports: typeof exports;
+  readonly fieldRights: typeof fieldRights;
+  readonly files: typeof files;
+  readonly flows: typeof flows;
+  readonly followups: typeof followups;
+  readonly forms: typeof forms;
+  readonly imports: typeof imports;
+  readonly jobs: typeof jobs;
+  readonly modules: typeof modules;
+  readonly notifications: typeof notifications;
+  readonly plans: typeof plans;
+  readonly pool: typeof pool;
+  readonly productCategories: typeof productCategories;
+  readonly products: typeof products;
+  readonly purchaseOrders: typeof purchaseOrders;
+  readonly queue: typeof queue;
+  readonly receipts: typeof receipts;
+  readonly receivables: typeof receivables;
+  readonly records: typeof records;
+  readonly recpay: typeof recpay;
+  readonly recycle: typeof recycle;
+  readonly regions: typeof regions;
+  readonly returns: typeof returns;
+  readonly roles: typeof roles;
+  readonly scenes: typeof scenes;
+  readonly search: typeof search;
+  readonly securityLog: typeof securityLog;
+  readonly session: typeof session;
+  readonly settings: typeof settings;
+  readonly suppliers: typeof suppliers;
+  readonly tags: typeof tags;
+  readonly undo: typeof undo;
+  readonly users: typeof users;
+  readonly warehouses: typeof warehouses;
+  readonly workDrafts: typeof workDrafts;
+  readonly workForms: typeof workForms;
+  readonly workRecords: typeof workRecords;
+};
+
 /** Every route group of the product: what the server mounts and the web may call. */
-export const routes = {
+export const routes: Routes = {
   accounts,
   actionLog,
   album,
@@ -95,6 +147,4 @@ export const routes = {
   workDrafts,
   workForms,
   workRecords,
-} as const;
-
-export type Routes = typeof routes;
+};

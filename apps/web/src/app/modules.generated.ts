@@ -16,6 +16,8 @@ import { routes as person } from "../modules/person/routes";
 import { routes as productCategories } from "../modules/product-categories/routes";
 import { routes as products } from "../modules/products/routes";
 import { routes as purchaseOrders } from "../modules/purchase-orders/routes";
+import { routes as receipts } from "../modules/receipts/routes";
+import { routes as recpay } from "../modules/recpay/routes";
 import { routes as recycle } from "../modules/recycle/routes";
 import { routes as returns } from "../modules/returns/routes";
 import { routes as roles } from "../modules/roles/routes";
@@ -44,6 +46,8 @@ export const ROUTES: readonly ModuleRoute[] = [
   ...productCategories,
   ...products,
   ...purchaseOrders,
+  ...receipts,
+  ...recpay,
   ...recycle,
   ...returns,
   ...roles,

@@ -141,6 +141,14 @@ export interface Branches {
   version: Generated<number>;
 }
 
+export interface BrokenInvariants {
+  at: Generated<string>;
+  detail: string;
+  id: Generated<number>;
+  name: string;
+  record_id: number;
+}
+
 export interface ClaimDays {
   day: string;
   module: string;
@@ -1480,6 +1488,7 @@ export interface DB {
   background_jobs: BackgroundJobs;
   book_closings: BookClosings;
   branches: Branches;
+  broken_invariants: BrokenInvariants;
   claim_days: ClaimDays;
   contacts: Contacts;
   contract_lines: ContractLines;
