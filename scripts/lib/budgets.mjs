@@ -11,7 +11,17 @@ const RECORD_MODULE = { server: 180, web: 120 };
 /** A module whose records are approved says so in fewer lines than these. */
 const APPROVAL_LINES = 20;
 /** They have rules of their own. */
-const LARGER = new Set(["customers", "clues", "contacts", "contracts", "returns", "products", "purchase-orders"]);
+const LARGER = new Set([
+  "customers",
+  "clues",
+  "contacts",
+  "contracts",
+  "returns",
+  "products",
+  "purchase-orders",
+  "receipts",
+  "recpay",
+]);
 /** Texts, demo rows and tests are not code of a module. */
 const NO_CODE = /(\/(texts|messages|demo)|\/demo\/[^/]+|\.test)\.tsx?$/;
 /** What the demo company has is data: it counts nowhere. */

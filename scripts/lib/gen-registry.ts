@@ -31,7 +31,6 @@ export function writeDeclarations(root: string): void {
   const imports = names.map((name) => `import * as ${camel(name)} from "./${name}/declaration";`);
   const spread = (part: string, of: readonly string[]) => of.map((name) => `  ...${camel(name)}.${part},`).join("\n");
   const declaring = (part: string) => names.filter((name) => has(root, `${API}/${name}/declaration.ts`, part));
-  const types = names.map((name) => name.replace(/^ {2}(\w+),$/, "  readonly $1: typeof $1;"));
   const text = [
     `${HEAD}${imports.join("\n")}`,
     `export const PERMISSIONS = {\n${spread("permissions", names)}\n} as const;`,

@@ -29,7 +29,7 @@ import { checksums, count } from "./observe";
 import { RECORD_TYPES, recordTypeOf } from "./record-samples";
 import { ALL_ROUTES, type Listed } from "./sample-inputs";
 import { ALIKE, CUSTOMERS, LEADS, type Targets } from "./targets";
-import { worldOf } from "./world";
+import { inForce, worldOf } from "./world";
 
 const MISSING = 999_999_999;
 const AUTH_REQUIRED = { status: 401, result: "error", code: "AUTH_REQUIRED", msg: "登陆已失效，请重新登陆" };
@@ -252,7 +252,12 @@ describe("another's record", () => {
     const rows = recordTypeOf(kind)?.rows;
     const alike = ALIKE[kind] ?? [];
     const more = Object.fromEntries(alike.map((name) => [name, MISSING]));
-    return { [kind]: MISSING, ...more, ...(rows?.kind === "child" ? missing(rows.parent.module) : {}) };
+    return {
+      [kind]: MISSING,
+      [inForce(kind)]: MISSING,
+      ...more,
+      ...(rows?.kind === "child" ? missing(rows.parent.module) : {}),
+    };
   };
 
   test("there is of every kind that is somebody's, and routes are aimed at it", () => {

@@ -3,6 +3,7 @@ import type { RouteDefinition, TreeNames } from "@qicheng/api/kernel/define-rout
 import { type Routes, routes } from "@qicheng/api/routes.generated";
 import { z } from "zod";
 import { approvalSamples, type Listing, type Sample } from "./approval-samples";
+import { DOCUMENT_SAMPLES } from "./document-samples";
 import type { PersonName } from "./people";
 import { editedText, recordTypeOf, requiredOf } from "./record-samples";
 import type { Targets } from "./targets";
@@ -374,23 +375,13 @@ function sampleOfTree(name: string, { module }: TreeNames): Sample {
   return name === "remove" ? node : (at, word) => ({ ...node(at), name: word });
 }
 
-/** Routes of record types whose input does not follow from their fields. */
-const MORE: Readonly<Record<string, Readonly<Record<string, Sample>>>> = {
-  contract: {
-    setInvoice: (at) => ({ ids: [at.contract ?? 0] }),
-    change: (at, word) => ({ id: at[inForce("contract")] ?? 0, contractName: word }),
-    void: (at) => ({ id: at[inForce("contract")] ?? 0 }),
-    preview: (at) => ({ act: "void", id: at[inForce("contract")] ?? 0 }),
-  },
-};
-
 /** A sound request of a record type's route, from the type's fields. */
 function sampleOf(name: string, { record, tree }: RouteDefinition): Sample {
   if (tree) return sampleOfTree(name, tree);
   const module = record?.module ?? "";
   const type = recordTypeOf(module);
   if (!type) return nothing;
-  const own = MORE[module]?.[name];
+  const own = DOCUMENT_SAMPLES[module]?.[name];
   if (own) return own;
   if (["index", "totals", "importTemplate", "import", "export"].includes(name)) return nothing;
   if (name === "bindTag") return (at) => ({ id: at[module] ?? 0, list: [] });

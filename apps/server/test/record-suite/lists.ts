@@ -70,7 +70,11 @@ export function listTests(kit: Kit): void {
       data: { errors: [{ field: "fields" }] },
     });
   });
+  filterTests(kit);
+}
 
+function filterTests(kit: Kit): void {
+  const { type } = kit;
   test("is filtered by every value of its row, and by nothing that it does not show", async () => {
     const given = valuesOf(type, "add", { word: unique("筛"), at: 0, world: kit.world });
     const id = newId(await kit.boss.raw(kit.path("add"), { ...kit.below(), ...given }));

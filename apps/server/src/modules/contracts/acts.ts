@@ -1,5 +1,6 @@
 /** Acts on contracts in force: change, void, copy, and the mark that an invoice was written elsewhere. */
 import { contractSaid } from "@qicheng/api/contracts/messages";
+import { said } from "@qicheng/api/kernel/messages";
 import { ownValue } from "@qicheng/engine/text/own-value";
 import { VOID } from "../../kernel/documents/document-type";
 import { followBefore, type Obstacle, obstaclesTo, refuseHindered } from "../../kernel/documents/obstacles";
@@ -16,7 +17,7 @@ import { formInput, toStorage } from "../../kernel/records/write/form-input";
 import { refuseHeld } from "../../kernel/records/write/held-rows";
 import { conflict } from "../../kernel/work/conflict";
 import type { Context } from "../../kernel/work/context";
-import { notFound } from "../../kernel/work/refusal";
+import { invalidField, notFound } from "../../kernel/work/refusal";
 import { rehearse } from "../../kernel/work/savepoint";
 import { recount } from "./effects";
 import { beforeSave } from "./rules";
@@ -143,6 +144,8 @@ const MONEY = ["money", "returned", "written_off", "received", "unreceived"] as 
 /** What an act would do: it is done, looked at and undone, so that there is no second way to work it out. */
 export async function preview(ctx: Context, { act, id, toPrepaid, ...raw }: PreviewInput) {
   const row = await locked(ctx, id, act);
+  const [unknown] = act === "void" ? Object.keys(raw) : [];
+  if (unknown !== undefined) throw invalidField(unknown, said.noKey({ key: unknown }));
   const form = act === "change" ? await drafted(ctx, row, raw) : undefined;
   const after = form ? rowWith(row, form) : row;
   const obstacles = await obstaclesTo(ctx, contractType.module, row, { act, after, toPrepaid: toPrepaid === 1 });

@@ -14,5 +14,7 @@ export async function settleDeals(ctx: Context, ids: readonly number[]): Promise
         where k.customer_id = w.id and k.approval = 2 and k.stage <> 2 and k.deleted_at is null) as first
       from unnest(${idArray(ids)}) w(id)) d
     where c.id = d.id and c.clue in (1, 2)
-      and (c.clue, c.deal_at::date) is distinct from (case when d.first is null then 1 else 2 end, d.first::date)`.execute(ctx.db);
+      and (c.clue, c.deal_at::date) is distinct from (case when d.first is null then 1 else 2 end, d.first::date)`.execute(
+    ctx.db,
+  );
 }

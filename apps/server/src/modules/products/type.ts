@@ -1,7 +1,7 @@
 /** Products as a record type: open to whoever has the right, sorted into categories. */
 import { productCategories } from "@qicheng/api/product-categories/routes";
 import { products } from "@qicheng/api/products/routes";
-import { TAX_RATES } from "@qicheng/engine/documents/tax-rates";
+import { TAX_RATES } from "@qicheng/engine/fields/tax-rates";
 import {
   ADDED,
   CHANGED,

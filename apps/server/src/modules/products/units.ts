@@ -1,10 +1,12 @@
 /** Units of products: which names they have, which of them stay as they are, and how lines of documents count in them. */
+
 import { productSaid } from "@qicheng/api/products/messages";
 import { decimal, plainText } from "@qicheng/engine/documents/money";
 import { baseQuantity, fitsDecimals, type Unit } from "@qicheng/engine/documents/units";
 import { type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
 import { LINE_ID, type Row, rowsIn } from "@qicheng/engine/fields/row-columns";
 import type { Message } from "@qicheng/engine/text/message";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { sql } from "kysely";
 import { idArray } from "../../kernel/db/parameters";
@@ -129,7 +131,8 @@ function inBase({ base, decimals, units }: Counted, { unit, quantity }: Line): s
 }
 
 const isUntouched = (row: Row, before: Row | undefined): boolean =>
-  before !== undefined && Object.values(KEYS).every((key) => textIn(row[key]) === textIn(before[key]));
+  before !== undefined &&
+  Object.values(KEYS).every((key) => textIn(ownValue(row, key)) === textIn(ownValue(before, key)));
 
 /**
  * Lines of documents count in units of their products: each gets its unit and its quantity in base units. A line that was

@@ -1,5 +1,7 @@
 /** What has not come in of an order is waited for no longer, and may be waited for again. */
+
 import { purchaseSaid } from "@qicheng/api/purchase-orders/messages";
+import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { sql } from "kysely";
 import { refusalOf } from "../../kernel/records/access/policy";
 import { reachOf } from "../../kernel/records/access/scope";
@@ -33,7 +35,7 @@ export async function reopenRest(ctx: Context, { id }: { id: number }): Promise<
   const row = await held(ctx, id, "reopen");
   await writeColumns(ctx, type, { ids: [id], columns: { closed_at: null, closed_by: null, close_reason: null } });
   const changes = changesBetween(
-    { reason: String(row.close_reason ?? "") },
+    { reason: scalarText(row.close_reason ?? "") },
     { reason: "" },
     { reason: purchaseSaid.reason },
   );

@@ -1,6 +1,7 @@
 /** Fields of a purchase order. */
-import { TAX_RATES } from "@qicheng/engine/documents/tax-rates";
+
 import type { FieldDef, FieldOption } from "@qicheng/engine/fields/field-def";
+import { TAX_RATES } from "@qicheng/engine/fields/tax-rates";
 import { APPROVAL, APPROVAL_OPTIONS, numberField, totalField } from "../../kernel/documents/fields";
 import { column, lineColumn, lines, SHOWN, systemField, TIMES } from "../../kernel/records/type/builtin-fields";
 

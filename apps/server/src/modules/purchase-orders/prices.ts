@@ -82,7 +82,7 @@ export async function markRises(ctx: Context, drafts: readonly Draft[]): Promise
   const known = await lastOf(ctx, drafts);
   for (const [at, { columns, before }] of drafts.entries()) {
     const rises: number[] = [];
-    columns[LINES_DB] = rowsIn({ ...before, ...columns }[LINES_DB]).map(({ lastPrice: _, ...row }): Row => {
+    columns[LINES_DB] = rowsIn({ ...before, ...columns }[LINES_DB]).map(({ lastPrice: _last, ...row }): Row => {
       const last = known.find((one) => one.at === at && one.product === row.productid);
       if (!last) return row;
       const { lastPrice, rise } = compared(row, last);

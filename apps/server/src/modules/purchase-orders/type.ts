@@ -1,6 +1,8 @@
 /** Purchase orders as a document: lines of products from one supplier, their amounts, an approval. */
+
 import { purchaseSaid } from "@qicheng/api/purchase-orders/messages";
 import { purchaseOrders } from "@qicheng/api/purchase-orders/routes";
+import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { sql } from "kysely";
 import { documentType } from "../../kernel/documents/document-type";
 import type { Draft, RecordRow } from "../../kernel/records/type/record-type";
@@ -26,7 +28,7 @@ async function placed(ctx: Context, drafts: readonly Draft[]): Promise<void> {
   const { people } = await ctx.services.organisation.get();
   for (const { columns, before } of drafts) {
     const whole = { ...before, ...columns };
-    if (whole.expected_date && String(whole.expected_date) < String(whole.order_date))
+    if (whole.expected_date && scalarText(whole.expected_date) < scalarText(whole.order_date))
       throw invalidField("expectedDate", purchaseSaid.early);
     if (columns.user_id !== undefined) columns.branch_id = people.get(Number(columns.user_id))?.branchId ?? null;
   }

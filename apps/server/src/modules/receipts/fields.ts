@@ -5,15 +5,12 @@ import { CHANGED, column, lineColumn, lines, SHOWN, systemField } from "../../ke
 
 export const PATTERN = "SKD{yyyyMMdd}{4}";
 
-const kept = (key: string, db: string, title: string, en: string, show = false): FieldDef =>
+const kept = (given: Pick<FieldDef, "key" | "db" | "title" | "en">, show = false): FieldDef =>
   systemField({
-    key,
-    db,
+    ...given,
     type: "number",
     unit: "money",
     scale: 2,
-    title,
-    en,
     width: 120,
     flags: { list: true, show, filter: true, sort: true },
   });
@@ -179,11 +176,11 @@ export const RECEIPT_FIELDS: readonly FieldDef[] = [
     width: 90,
     flags: SHOWN,
   }),
-  kept("allocated", "allocated", "已核销", "Settles", true),
-  kept("prepayment", "prepaid", "预收", "Prepaid", true),
-  kept("refunded", "refunded", "已退款", "Refunded"),
-  kept("approved", "approved", "已审金额", "Approved"),
-  kept("pending", "pending", "待审金额", "To review"),
+  kept({ key: "allocated", db: "allocated", title: "已核销", en: "Settles" }, true),
+  kept({ key: "prepayment", db: "prepaid", title: "预收", en: "Prepaid" }, true),
+  kept({ key: "refunded", db: "refunded", title: "已退款", en: "Refunded" }),
+  kept({ key: "approved", db: "approved", title: "已审金额", en: "Approved" }),
+  kept({ key: "pending", db: "pending", title: "待审金额", en: "To review" }),
   systemField({
     key: "UserID",
     db: "owner_id",

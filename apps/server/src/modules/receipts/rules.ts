@@ -1,7 +1,9 @@
 /** What a receipt obeys when it is saved, whatever door it comes by. */
+
 import { receiptSaid } from "@qicheng/api/receipts/messages";
 import { decimal } from "@qicheng/engine/documents/money";
 import { rowsIn } from "@qicheng/engine/fields/row-columns";
+import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { sql } from "kysely";
 import type { Draft, Raw, Saved } from "../../kernel/records/type/record-type";
 import type { Context } from "../../kernel/work/context";
@@ -51,9 +53,9 @@ export async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promis
     if (columns.account_id === undefined) throw invalidField("accountId", receiptSaid.noAccount);
     if (!before || columns.received_on === null) columns.received_on ??= today(ctx);
     const whole: Raw = { ...before, ...columns };
-    const money = decimal(String(whole.money ?? 0));
+    const money = decimal(scalarText(whole.money ?? 0));
     if (money.lte(0)) throw invalidField("money", receiptSaid.noMoney);
-    if (money.lt(String(whole.fee ?? 0))) throw invalidField("fee", receiptSaid.feeTooMuch);
+    if (money.lt(scalarText(whole.fee ?? 0))) throw invalidField("fee", receiptSaid.feeTooMuch);
     await assertOpenDay(ctx, "date", String(whole.received_on));
     await settlePerson(ctx, draft);
   }

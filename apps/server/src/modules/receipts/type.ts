@@ -1,7 +1,9 @@
 /** Receipts as documents. */
+
 import { receiptSaid } from "@qicheng/api/receipts/messages";
 import { receipts } from "@qicheng/api/receipts/routes";
 import { decimal, moneyText } from "@qicheng/engine/documents/money";
+import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { sql } from "kysely";
 import { documentType } from "../../kernel/documents/document-type";
 import type { RecordRow } from "../../kernel/records/type/record-type";
@@ -55,7 +57,7 @@ const document = documentType({
       contractId: (value) => sql`(r.contract_id = ${Number(value)}
         or exists (select 1 from receipt_items i where i.receipt_id = r.id and i.contract_id = ${Number(value)})
         or exists (select 1 from allocations a where a.receipt_id = r.id and a.contract_id = ${Number(value)}))`,
-      status: (value) => (String(value ?? "") === "1" ? sql`r.state = 0` : undefined),
+      status: (value) => (scalarText(value ?? "") === "1" ? sql`r.state = 0` : undefined),
     },
     totals: ["money", "approved", "pending", "allocated", "prepayment"],
   },

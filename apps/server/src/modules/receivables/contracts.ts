@@ -1,8 +1,10 @@
 /** What receipts have to say when a contract is changed or void: what hinders it, and where their money goes then. */
+
 import { contractSaid } from "@qicheng/api/contracts/messages";
 import { receiptSaid } from "@qicheng/api/receipts/messages";
 import { layAnew, takeBack } from "@qicheng/engine/documents/allocate";
 import { decimal, moneyText } from "@qicheng/engine/documents/money";
+import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { sql } from "kysely";
 import { type Intent, type Obstacle, registerFollowing, registerObstacles } from "../../kernel/documents/obstacles";
 import type { RecordRow } from "../../kernel/records/type/record-type";
@@ -23,7 +25,7 @@ import {
 
 const CONTRACT = "contract";
 const TO_PREPAID = "toPrepaid";
-const text = (value: unknown) => String(value ?? 0);
+const text = (value: unknown) => scalarText(value ?? 0);
 
 /** Money of receipts for a contract that wait for their approval. */
 async function pendingOn(ctx: Context, id: number): Promise<string> {

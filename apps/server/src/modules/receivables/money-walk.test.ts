@@ -98,18 +98,9 @@ class World {
     const receipt = this.receipts.length === 0 ? undefined : other % this.receipts.length;
     if (what === "contract") return this.contracts.length < 6 ? this.contract(money + 2) : undefined;
     if (what === "add" || what === "ahead") return this.#adds(what === "add" ? at : undefined, money, spare);
-    if (what === "use") {
-      const items = [{ contractId: this.contracts[at], money: yuan(money) }];
-      const used = this.model.use(at, money);
-      for (const lot of used ?? []) this.#used.add(lot);
-      return this.#agrees("usePrepaid", used !== undefined, { customerId: this.customer, items });
-    }
+    if (what === "use") return this.#uses(at, money);
     if (what === "writeOff") return this.#writesOff(at, other % 2);
-    if (what === "void") {
-      if (one % 4 > 0) return undefined;
-      const done = this.model.voids(at);
-      return this.#agrees("/api/contract/void", done, { id: this.contracts[at], toPrepaid: 1 });
-    }
+    if (what === "void") return one % 4 > 0 ? undefined : this.#voids(at);
     if (what === "change") return this.#changes(at, money + 2);
     if (receipt === undefined) return undefined;
     const id = this.receipts[receipt];
@@ -120,6 +111,17 @@ class World {
         accountId: this.account,
       });
     return this.#agrees("reverse", this.model.reverse(receipt, this.#used.has(receipt)), { id });
+  }
+
+  async #uses(at: number, money: number): Promise<void> {
+    const items = [{ contractId: this.contracts[at], money: yuan(money) }];
+    const used = this.model.use(at, money);
+    for (const lot of used ?? []) this.#used.add(lot);
+    return this.#agrees("usePrepaid", used !== undefined, { customerId: this.customer, items });
+  }
+
+  async #voids(at: number): Promise<void> {
+    return this.#agrees("/api/contract/void", this.model.voids(at), { id: this.contracts[at], toPrepaid: 1 });
   }
 
   async #adds(at: number | undefined, money: number, spare: boolean): Promise<void> {

@@ -1,7 +1,9 @@
 /** Acts on rows of plans: writing the rest off, and splitting a row. */
+
 import { planSaid } from "@qicheng/api/recpay/messages";
 import { decimal, moneyText, smaller } from "@qicheng/engine/documents/money";
 import { splitIntoRows } from "@qicheng/engine/documents/split";
+import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { sql } from "kysely";
 import { assertAbility } from "../../kernel/records/access/policy";
 import { reachOf } from "../../kernel/records/access/scope";
@@ -36,7 +38,7 @@ export async function set(ctx: Context, { id, ext, undo }: Setting) {
   const [contract] = await openOf(ctx, [row.contract_id], { pendingBut: 0 });
   if (!contract?.inForce) throw new Refusal("CONFLICT", planSaid.notInForce);
   const open = smaller(decimal(contract.open), decimal(contract.rows.find((one) => one.id === id)?.open ?? "0"));
-  const off = decimal(String(row.written_off ?? 0));
+  const off = decimal(scalarText(row.written_off ?? 0));
   const money = undo === 1 ? off : open;
   if (money.lte(0)) throw new Refusal("CONFLICT", undo === 1 ? planSaid.nothingOff : planSaid.nothingOpen);
   const signed = moneyText(undo === 1 ? money.neg() : money);
@@ -46,7 +48,7 @@ export async function set(ctx: Context, { id, ext, undo }: Setting) {
     ctx.db,
   );
   await settleContracts(ctx, [row.contract_id]);
-  const facts = { name: String(row.qici ?? ""), money: moneyText(money) };
+  const facts = { name: scalarText(row.qici ?? ""), money: moneyText(money) };
   const summary = undo === 1 ? planSaid.didUnwrite(facts) : planSaid.didWriteOff({ ...facts, reason: ext });
   tell(ctx, planType, row, { action: undo === 1 ? "unwriteOff" : "writeOff", summary });
   return { msg: undo === 1 ? planSaid.unwritten : planSaid.writtenOff({ money: moneyText(money) }) };
@@ -68,9 +70,9 @@ export async function split(ctx: Context, { id, rows }: Splitting) {
   const [first, second] = rows ?? halves;
   if (!first || !second || !decimal(first.money).plus(second.money).eq(money))
     throw invalidField("rows", planSaid.sameSum({ money }));
-  const used = decimal(String(row.received ?? 0))
-    .plus(String(row.returned ?? 0))
-    .plus(String(row.written_off ?? 0));
+  const used = decimal(scalarText(row.received ?? 0))
+    .plus(scalarText(row.returned ?? 0))
+    .plus(scalarText(row.written_off ?? 0));
   if (decimal(first.money).lt(used)) throw invalidField("rows", planSaid.firstTooSmall({ money: moneyText(used) }));
   await sql`update contract_plan set money = ${first.money}::numeric, planned_on = ${first.plantime}::date,
     version = version + 1, updated_at = now() where id = ${id}`.execute(ctx.db);
@@ -79,10 +81,10 @@ export async function split(ctx: Context, { id, rows }: Splitting) {
   await sql`
     insert into contract_plan (id, contract_id, position, qici, planned_on, money, remark, created_by)
     overriding system value
-    values (${await ctx.services.newIds.next("contract_plan")}, ${row.contract_id}, ${Number(row.position) + 1}, ${String(row.qici ?? "")},
+    values (${await ctx.services.newIds.next("contract_plan")}, ${row.contract_id}, ${Number(row.position) + 1}, ${scalarText(row.qici ?? "")},
       ${second.plantime}::date, ${second.money}::numeric, ${(row.remark as string | null) ?? null}, ${ctx.me.id})`.execute(
     ctx.db,
   );
-  tell(ctx, planType, row, { action: "split", summary: planSaid.didSplit({ name: String(row.qici ?? "") }) });
+  tell(ctx, planType, row, { action: "split", summary: planSaid.didSplit({ name: scalarText(row.qici ?? "") }) });
   return { msg: planSaid.split };
 }

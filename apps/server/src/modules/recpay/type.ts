@@ -1,8 +1,10 @@
 /** Rows of payment plans as a record type: they hang on their contract, and are written through it or one by one. */
+
 import { planSaid } from "@qicheng/api/recpay/messages";
 import { recpay } from "@qicheng/api/recpay/routes";
 import { decimal, moneyText } from "@qicheng/engine/documents/money";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { businessDay } from "@qicheng/engine/time/business-time";
 import { sql } from "kysely";
 import { idArray } from "../../kernel/db/parameters";
@@ -12,15 +14,12 @@ import type { Context } from "../../kernel/work/context";
 import { invalidField } from "../../kernel/work/refusal";
 import { contractType } from "../contracts/public";
 
-const kept = (key: string, db: string, title: string, en: string, show = false): FieldDef =>
+const kept = (given: Pick<FieldDef, "key" | "db" | "title" | "en">, show = false): FieldDef =>
   systemField({
-    key,
-    db,
+    ...given,
     type: "number",
     unit: "money",
     scale: 2,
-    title,
-    en,
     width: 120,
     flags: { list: true, show, filter: true, sort: true },
   });
@@ -64,8 +63,8 @@ const FIELDS: readonly FieldDef[] = [
     fact: 3,
     flags: { ...SHOWN, sort: true },
   }),
-  kept("recpaymoney", "received", "已回款", "Received", true),
-  kept("unreceived", "unreceived", "未回款", "Open", true),
+  kept({ key: "recpaymoney", db: "received", title: "已回款", en: "Received" }, true),
+  kept({ key: "unreceived", db: "unreceived", title: "未回款", en: "Open" }, true),
   systemField({
     key: "state",
     db: "state",
@@ -93,8 +92,8 @@ const FIELDS: readonly FieldDef[] = [
     width: 110,
     flags: { ...SHOWN, sort: true },
   }),
-  kept("returned", "returned", "退货金额", "Returned"),
-  kept("writtenOff", "written_off", "核销金额", "Written off"),
+  kept({ key: "returned", db: "returned", title: "退货金额", en: "Returned" }),
+  kept({ key: "writtenOff", db: "written_off", title: "核销金额", en: "Written off" }),
   column({
     key: "ext",
     db: "remark",
@@ -117,7 +116,7 @@ async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promise<void>
       from contracts k left join contract_plan p on p.contract_id = k.id and p.deleted_at is null
       where k.id = ${Number(columns.contract_id)} group by k.id`.execute(ctx.db);
     const [{ gap, last } = { gap: "0", last: 0 }] = rows;
-    const money = decimal(String(columns.money ?? 0));
+    const money = decimal(scalarText(columns.money ?? 0));
     if (money.lte(0)) throw invalidField("money", planSaid.noMoney);
     if (money.gt(gap)) throw invalidField("money", planSaid.gapOnly({ money: moneyText(decimal(gap)) }));
     columns.position = last + 1;

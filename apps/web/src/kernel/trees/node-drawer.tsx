@@ -5,7 +5,7 @@ import { TreeControl } from "../forms/controls/reference-controls";
 import { FormDrawer } from "../forms/form/form-drawer";
 import type { ControlProps } from "../forms/values/control";
 import type { FormEdit, FormParts } from "../forms/values/form-parts";
-import type { Values } from "../forms/values/use-form-values";
+import type { Values } from "../forms/values/values";
 import { CallError, call, type InputOf } from "../http/call";
 import { useWrite } from "../http/hooks";
 import { type TreeGroup, useTree } from "../pickers/use-tree";

@@ -9,7 +9,7 @@ import { useForm } from "../../kernel/forms/form/use-form";
 import { ReadForm } from "../../kernel/forms/shown/read-form";
 import { asItems, fieldsOfItems } from "../../kernel/forms/values/items";
 import type { LoadedForm } from "../../kernel/forms/values/use-form-definition";
-import type { Values } from "../../kernel/forms/values/use-form-values";
+import type { Values } from "../../kernel/forms/values/values";
 import { callQuery, useWrite } from "../../kernel/http/hooks";
 import { queryClient } from "../../kernel/http/query-client";
 import styles from "./approvals.module.css";

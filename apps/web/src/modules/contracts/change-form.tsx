@@ -2,7 +2,7 @@
 import { Alert } from "antd";
 import { useState } from "react";
 import { FormDrawer } from "../../kernel/forms/form/form-drawer";
-import type { Values } from "../../kernel/forms/values/use-form-values";
+import type { Values } from "../../kernel/forms/values/values";
 import { useCall } from "../../kernel/http/hooks";
 import { CONTRACT_FORM } from "./form-parts";
 import PreviewDialog from "./preview-dialog";

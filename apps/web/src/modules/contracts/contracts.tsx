@@ -1,5 +1,7 @@
 /** Sales contracts: list, panel and form are made of this. */
+
 import type { ContractRow } from "@qicheng/api/contracts/routes";
+import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { lazy } from "react";
 import { act } from "../../kernel/http/act";
 import { rememberLabel } from "../../kernel/pickers/known-labels";
@@ -26,7 +28,7 @@ const countOf = (rows: unknown) => (Array.isArray(rows) ? rows.length : undefine
 async function copy({ id }: ContractRow): Promise<void> {
   const { data } = (await act("contracts.copy", { id })) ?? {};
   if (!data) return;
-  if (data.customerId) rememberLabel("customer", String(data.customerId), String(data.customerIdName ?? ""));
+  if (data.customerId) rememberLabel("customer", scalarText(data.customerId), scalarText(data.customerIdName ?? ""));
   // its payments are planned anew, from today on
   const planned = planFollows({ key: "hkType", before: undefined, values: data, fields: [] });
   openOver((close) => record.form({ start: { ...data, ...planned }, onClose: close }));

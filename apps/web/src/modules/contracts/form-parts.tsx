@@ -1,6 +1,9 @@
 /** What the form of a contract has beside its definition. */
+
 import { decimal, moneyText } from "@qicheng/engine/documents/money";
 import { rowsIn } from "@qicheng/engine/fields/row-columns";
+import { ownValue } from "@qicheng/engine/text/own-value";
+import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { CONTROLS } from "../../kernel/forms/controls/registry";
 import type { ControlProps } from "../../kernel/forms/values/control";
 import type { FormParts } from "../../kernel/forms/values/form-parts";
@@ -64,8 +67,8 @@ function DeliveryControl(props: ControlProps) {
     const { data } = await call("customers.view", { id: customer });
     const row = data as Readonly<Record<string, unknown>>;
     for (const [key, from] of Object.entries(DELIVERY)) {
-      const text = String(row[from] ?? "");
-      if (text !== "" && !text.includes("****") && !around.values[key]) around.change(key, text);
+      const text = scalarText(row[from] ?? "");
+      if (text !== "" && !text.includes("****") && !ownValue(around.values, key)) around.change(key, text);
     }
   };
   return (

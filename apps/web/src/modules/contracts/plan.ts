@@ -43,7 +43,7 @@ export const plannedSum = (rows: readonly Row[]): string =>
 
 /** The row with another value; whoever types in it goes on typing there. */
 const put = (row: Row, key: string, value: string): Row =>
-  row[key] === value ? row : inPlaceOf(row, { ...row, [key]: value });
+  ownValue(row, key) === value ? row : inPlaceOf(row, { ...row, [key]: value });
 
 const named = (type: PaymentType, rows: readonly Row[]): Row[] =>
   rows.map((row, at) => put(row, "qici", say(rowName(type, at))));

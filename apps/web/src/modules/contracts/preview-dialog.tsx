@@ -1,4 +1,5 @@
 /** Says what a change or a void would do before it is done, asks why, and offers what removes an obstacle. */
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { Alert, Button, Form, Input } from "antd";
 import { useEffect, useEffectEvent, useState } from "react";
 import { numberText } from "../../kernel/forms/values/number-text";
@@ -41,14 +42,15 @@ function usePreview({ act, contract, values }: Props, toPrepaid: 0 | 1) {
       setError(failure as Error);
     }
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is asked anew where the surplus goes elsewhere
   useEffect(() => {
     void ask();
-  }, [toPrepaid]);
+  }, [toPrepaid, ask]);
   return { seen, error, again: () => void ask() };
 }
 
 function Sums({ seen: { before, after } }: { seen: Seen }) {
-  const rows = SUMS.filter((key) => before[key] || after[key] || key === "money");
+  const rows = SUMS.filter((key) => ownValue(before, key) || ownValue(after, key) || key === "money");
   return (
     <table className={styles.sums}>
       <thead>
@@ -62,9 +64,9 @@ function Sums({ seen: { before, after } }: { seen: Seen }) {
         {rows.map((key) => (
           <tr key={key}>
             <th scope="row">{t(key)}</th>
-            <td className="numbers">{numberText(before[key] ?? 0, "money")}</td>
-            <td className={`numbers ${before[key] === after[key] ? "" : (styles.other ?? "")}`}>
-              {numberText(after[key] ?? 0, "money")}
+            <td className="numbers">{numberText(ownValue(before, key) ?? 0, "money")}</td>
+            <td className={`numbers ${ownValue(before, key) === ownValue(after, key) ? "" : (styles.other ?? "")}`}>
+              {numberText(ownValue(after, key) ?? 0, "money")}
             </td>
           </tr>
         ))}

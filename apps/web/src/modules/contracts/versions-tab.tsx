@@ -30,8 +30,8 @@ function Differences({ number, changes }: Pick<Version, "number" | "changes">) {
         </tr>
       </thead>
       <tbody>
-        {changes.map(({ field, title, from, to }, at) => (
-          <tr key={`${field} ${at}`}>
+        {changes.map(({ field, title, from, to }) => (
+          <tr key={`${field} ${from} ${to}`}>
             <th scope="row">{title}</th>
             <td>{from || "-"}</td>
             <td>{to || "-"}</td>
@@ -48,8 +48,8 @@ export default function VersionsTab({ id }: { id: number }) {
   if (!versions)
     return asked.error ? <ErrorState error={asked.error} onRetry={asked.refetch} /> : <RowsSkeleton rows={4} />;
   if (versions.length === 0) return <EmptyState text={t("noVersions")} />;
-  return versions.map((version, at) => (
-    <section key={`${version.number} ${at}`} className={styles.version}>
+  return versions.map((version) => (
+    <section key={`${version.number} ${version.AddTime}`} className={styles.version}>
       <h3 className={styles.heading}>
         {t("version", { n: version.number })}{" "}
         <StatusTag {...(STATES[version.state] ?? { text: version.state, tone: "idle" })} />

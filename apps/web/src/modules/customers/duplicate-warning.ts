@@ -5,7 +5,7 @@ import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { ownValue } from "@qicheng/engine/text/own-value";
 import { createElement } from "react";
 import type { FormWarning } from "../../kernel/forms/values/form-parts";
-import type { Values } from "../../kernel/forms/values/use-form-values";
+import type { Values } from "../../kernel/forms/values/values";
 import { readCall } from "../../kernel/http/hooks";
 import { openHit } from "../../kernel/requests/duplicate-hits";
 import { openingNow } from "../../kernel/requests/opening";

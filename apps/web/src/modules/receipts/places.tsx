@@ -1,4 +1,5 @@
 /** Where each yuan of a receipt goes, as its form stands: the server tries it and undoes it. Any place may be typed over. */
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { useQuery } from "@tanstack/react-query";
 import { Button, Input } from "antd";
 import { useState } from "react";
@@ -37,7 +38,9 @@ const itemsOf = (value: unknown): Item[] =>
 const isAt = (item: Item, part: Part) => item.contractId === part.contractId && (item.planId ?? 0) === part.planId;
 
 function formOf(values: Values, items: readonly Item[]): Record<string, unknown> {
-  const data = Object.fromEntries(ASKED.flatMap((key) => (filled(values[key]) ? [[key, values[key]]] : [])));
+  const data = Object.fromEntries(
+    ASKED.flatMap((key) => (filled(ownValue(values, key)) ? [[key, ownValue(values, key)]] : [])),
+  );
   const whole = items.filter(({ money }) => Number(money) > 0);
   return whole.length > 0 ? { ...data, items: whole } : data;
 }

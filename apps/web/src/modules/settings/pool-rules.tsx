@@ -1,6 +1,6 @@
 import { FormSection } from "../../kernel/forms/form/form-section";
 import { Stays } from "../../kernel/forms/values/take-back";
-import type { Values } from "../../kernel/forms/values/use-form-values";
+import type { Values } from "../../kernel/forms/values/values";
 import { type Answer, call, type InputOf } from "../../kernel/http/call";
 import { useCall, useWrite } from "../../kernel/http/hooks";
 import { useCan } from "../../kernel/session/can";

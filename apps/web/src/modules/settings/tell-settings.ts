@@ -1,5 +1,5 @@
 import type { FormEdit } from "../../kernel/forms/values/form-parts";
-import type { Values } from "../../kernel/forms/values/use-form-values";
+import type { Values } from "../../kernel/forms/values/values";
 import { common } from "../../kernel/i18n/common";
 import { tellChanged } from "../../kernel/records/change/tell-edited";
 import { toast } from "../../kernel/tell/toast";

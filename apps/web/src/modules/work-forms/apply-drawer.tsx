@@ -6,7 +6,7 @@ import { useForm } from "../../kernel/forms/form/use-form";
 import { dropDraft } from "../../kernel/forms/values/drafts";
 import { valuesToSend } from "../../kernel/forms/values/items";
 import { type LoadedForm, useFreshDefinition } from "../../kernel/forms/values/use-form-definition";
-import type { Values } from "../../kernel/forms/values/use-form-values";
+import type { Values } from "../../kernel/forms/values/values";
 import { useCall, useWrite } from "../../kernel/http/hooks";
 import { common } from "../../kernel/i18n/common";
 import { ShowRecord } from "../../kernel/open/full-records";

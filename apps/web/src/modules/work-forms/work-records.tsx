@@ -4,7 +4,7 @@ import type { WorkRecordRow } from "@qicheng/api/work-forms/routes";
 import { type ReactNode, useMemo } from "react";
 import { useParams } from "react-router";
 import { ReadForm } from "../../kernel/forms/shown/read-form";
-import type { Values } from "../../kernel/forms/values/use-form-values";
+import type { Values } from "../../kernel/forms/values/values";
 import { CallError } from "../../kernel/http/call";
 import { useCall } from "../../kernel/http/hooks";
 import type { FullProps } from "../../kernel/open/full-records";

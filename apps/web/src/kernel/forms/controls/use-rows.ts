@@ -79,7 +79,11 @@ export function useRows({ field, value, onChange }: ControlProps) {
   });
 
   const change = (at: number) => (column: FieldDef, given: unknown, more?: Row) =>
-    set(rows.map((row, n) => (n === at ? inPlaceOf(row, changedRow(row, column, given, columns, more)) : row)));
+    set(
+      rows.map((row, n) =>
+        n === at ? inPlaceOf(row, changedRow(row, { column, value: given, ...(more && { more }) }, columns)) : row,
+      ),
+    );
   const append = (added: readonly Row[]) => {
     next.current = { row: latest.current.length };
     set([...latest.current, ...added].slice(0, max));

@@ -13,7 +13,7 @@ import { differing, rowOfMine } from "../values/conflict-diff";
 import type { FormParts } from "../values/form-parts";
 import { isSame } from "../values/items";
 import { t } from "../values/texts";
-import type { Values } from "../values/use-form-values";
+import type { Values } from "../values/values";
 import styles from "./conflict-dialog.module.css";
 
 export interface Versions {

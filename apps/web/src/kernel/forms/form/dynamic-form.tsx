@@ -19,7 +19,8 @@ import { foldedFields, wantedOf } from "../values/folding";
 import styles from "../values/forms.module.css";
 import { t } from "../values/texts";
 import type { LoadedForm } from "../values/use-form-definition";
-import type { FormHandle, Values } from "../values/use-form-values";
+import type { FormHandle } from "../values/use-form-values";
+import type { Values } from "../values/values";
 import { FormField, isRead } from "./form-field";
 import { rowsOf } from "./form-rows";
 

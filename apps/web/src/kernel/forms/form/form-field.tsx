@@ -14,7 +14,8 @@ import { labelOf, namesOf } from "../values/labels";
 import { isMaskedForGood } from "../values/reveal-store";
 import type { RowProblem } from "../values/row-values";
 import { t } from "../values/texts";
-import type { FormHandle, Values } from "../values/use-form-values";
+import type { FormHandle } from "../values/use-form-values";
+import type { Values } from "../values/values";
 
 interface Props {
   formId: string;

@@ -8,7 +8,7 @@ import { type FormEdit, isReadOnly } from "../values/form-parts";
 import styles from "../values/forms.module.css";
 import { t } from "../values/texts";
 import { type LoadedForm, useFormDefinition } from "../values/use-form-definition";
-import type { Values } from "../values/use-form-values";
+import type { Values } from "../values/values";
 import { FormContent } from "./form-content";
 import { type FormGiven, useForm } from "./use-form";
 

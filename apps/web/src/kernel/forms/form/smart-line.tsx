@@ -12,7 +12,8 @@ import { heard } from "../../ui/basis/heard";
 import { asText } from "../values/as-text";
 import { smartFill, stretchesOf } from "../values/smart-fill";
 import { t } from "../values/texts";
-import type { FormHandle, Values } from "../values/use-form-values";
+import type { FormHandle } from "../values/use-form-values";
+import type { Values } from "../values/values";
 import styles from "./smart-line.module.css";
 
 interface Props {

@@ -11,7 +11,8 @@ import { startValues, valuesOfRecord, valuesToSend } from "../values/items";
 import { t } from "../values/texts";
 import { useRestoredDraft, useStoredDraft } from "../values/use-draft";
 import { askFormsAgain, type LoadedForm } from "../values/use-form-definition";
-import { useFormValues, type Values } from "../values/use-form-values";
+import { useFormValues } from "../values/use-form-values";
+import type { Values } from "../values/values";
 import { useCarriedOver, useHeldForm } from "./use-held-form";
 import { useWarning } from "./use-warning";
 

@@ -2,7 +2,8 @@
 import { useMemo, useState } from "react";
 import { carriedOver, typedIn, withoutRefused } from "../values/carry-over";
 import type { LoadedForm } from "../values/use-form-definition";
-import type { FormHandle, Values } from "../values/use-form-values";
+import type { FormHandle } from "../values/use-form-values";
+import type { Values } from "../values/values";
 
 const NOTHING_NAMED: readonly string[] = [];
 

@@ -1,7 +1,7 @@
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { useState } from "react";
 import type { FormParts, FormWarning } from "../values/form-parts";
-import type { Values } from "../values/use-form-values";
+import type { Values } from "../values/values";
 
 interface Said {
   warning: FormWarning;

@@ -4,7 +4,7 @@ import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { ownValue } from "@qicheng/engine/text/own-value";
 import { isSame } from "./items";
 import type { LoadedForm } from "./use-form-definition";
-import type { Values } from "./use-form-values";
+import type { Values } from "./values";
 
 /** What was filled in otherwise than the form began with. */
 export const typedIn = (values: Values, fresh: Values): Values =>

@@ -4,7 +4,7 @@ import { common } from "../../i18n/common";
 import { spaceOfRemote } from "../../pickers/remote-choices";
 import { isSame } from "./items";
 import { namesOf } from "./labels";
-import type { Values } from "./use-form-values";
+import type { Values } from "./values";
 
 /** The fields in which two versions of a record differ; those that one side does not carry are left out. */
 export const differing = (fields: readonly FieldDef[], theirs: Values, mine: Values): FieldDef[] =>

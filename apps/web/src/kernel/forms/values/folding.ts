@@ -4,7 +4,7 @@ import { type FieldDef, pointsAtRecords } from "@qicheng/engine/fields/field-def
 import { ownValue } from "@qicheng/engine/text/own-value";
 import { startValue } from "./defaults";
 import { isSame } from "./items";
-import type { Values } from "./use-form-values";
+import type { Values } from "./values";
 
 /** Fewer are not worth a click. */
 const WORTH_FOLDING = 2;

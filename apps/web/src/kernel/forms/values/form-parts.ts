@@ -5,7 +5,7 @@ import type { Title } from "../../i18n/language";
 import { able } from "../../session/abilities";
 import type { ControlComponent } from "./control";
 import { editFields } from "./items";
-import type { Values } from "./use-form-values";
+import type { Values } from "./values";
 
 /** What a form changes of a record. */
 export interface FormEdit {

@@ -102,19 +102,26 @@ describe("a row", () => {
   it("forgets the name of what is not its value any more, and works out what it costs", () => {
     const columns = columnsOf(lines);
     const who = columns[2] as FieldDef;
-    expect(changedRow({ 名称: "甲", 人: 3, 人Name: "张三" }, who, 4, columns)).toEqual({ 名称: "甲", 人: 4 });
+    expect(changedRow({ 名称: "甲", 人: 3, 人Name: "张三" }, { column: who, value: 4 }, columns)).toEqual({
+      名称: "甲",
+      人: 4,
+    });
     const line = { productid: 7, productidName: "货", number: 1, sellingprice: "0.35", xiaoji: 0.35 };
     const [, number] = columnsOf(goods) as [FieldDef, FieldDef];
-    expect(changedRow(line, number, "3", columnsOf(goods))).toEqual({ ...line, number: "3", xiaoji: 1.05 });
-    expect(changedRow(line, number, "", columnsOf(goods))).not.toHaveProperty("xiaoji");
+    expect(changedRow(line, { column: number, value: "3" }, columnsOf(goods))).toEqual({
+      ...line,
+      number: "3",
+      xiaoji: 1.05,
+    });
+    expect(changedRow(line, { column: number, value: "" }, columnsOf(goods))).not.toHaveProperty("xiaoji");
   });
 
   it("loses what has no cell any more because of what was typed", () => {
     const paid = column("已付", "switch");
     const when = column("付款日", "date", { linkage: { show: [{ field: "已付", op: "eq", value: "1" }] } });
     const row = { 已付: "1", 付款日: "2026-12-31", 名称: "甲" };
-    expect(changedRow(row, paid, "0", [paid, when, name])).toEqual({ 已付: "0", 名称: "甲" });
-    expect(changedRow(row, name, "乙", [paid, when, name])).toEqual({ ...row, name: "乙" });
+    expect(changedRow(row, { column: paid, value: "0" }, [paid, when, name])).toEqual({ 已付: "0", 名称: "甲" });
+    expect(changedRow(row, { column: name, value: "乙" }, [paid, when, name])).toEqual({ ...row, name: "乙" });
   });
 
   it("is known as the same one while it is typed into", () => {

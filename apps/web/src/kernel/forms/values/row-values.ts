@@ -72,14 +72,12 @@ const without = (row: Row, { key }: FieldDef): Row => {
 /**
  * A row with another value; the name of what stood there goes with it, and so does what has no cell any more because of it.
  * What is worked out is so anew.
- * @param more values of other columns that follow from this one
+ * @param change the column, its value, and values of other columns that follow from this one
  */
 export function changedRow(
   row: Row,
-  column: FieldDef,
-  value: unknown,
+  { column, value, more = {} }: { column: FieldDef; value: unknown; more?: Row },
   columns: readonly FieldDef[],
-  more: Row = {},
 ): Row {
   let changed: Row = { ...without(row, column), ...more, [column.key]: value };
   for (const other of columns) if (!isCellShown(other, changed, columns)) changed = without(changed, other);

@@ -7,7 +7,7 @@ import { isMissing } from "@qicheng/engine/fields/operators";
 import { ownValue } from "@qicheng/engine/text/own-value";
 import type { CardPart, Stretch, Understood } from "@qicheng/engine/values/card";
 import { asText } from "./as-text";
-import type { Values } from "./use-form-values";
+import type { Values } from "./values";
 
 export interface SmartFill {
   /** What the line says of each field that is its to fill; '' where it says nothing any more. */

@@ -6,7 +6,7 @@ import { common } from "../../i18n/common";
 import { toast } from "../../tell/toast";
 import { isSame } from "./items";
 import { t } from "./texts";
-import type { Values } from "./use-form-values";
+import type { Values } from "./values";
 
 /** A value that was written, and how it reads since. */
 export interface WrittenValue {

@@ -10,8 +10,7 @@ import { useSteady } from "../../ui/basis/use-steady";
 import type { FormParts } from "./form-parts";
 import { NOTHING_WRONG, untouched, wrongOf } from "./form-wrong";
 import { sentValues } from "./row-values";
-
-export type Values = Record<string, unknown>;
+import type { Values } from "./values";
 
 /** What is masked for whoever edits, and goes back as it came. */
 const isMasked = (value: unknown): boolean => typeof value === "string" && value.includes("****");

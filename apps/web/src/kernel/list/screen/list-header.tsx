@@ -82,6 +82,22 @@ function Setting<Row extends ListRow>({ state, onChange, ...columns }: SettingPr
   );
 }
 
+/** Which rows there are, and what the module says of them. */
+function Heading<Row extends ListRow>({
+  module,
+  state,
+  onChange,
+}: Pick<StillProps<Row>, "module" | "state" | "onChange">) {
+  return (
+    <>
+      {module.scenes.length > 0 ? (
+        <SceneSelect module={scenesOf(module)} scenes={module.scenes} state={state} onChange={onChange} />
+      ) : null}
+      {module.head?.()}
+    </>
+  );
+}
+
 function Still<Row extends ListRow>(props: StillProps<Row>) {
   const { module, state, mine, found, onChange, onSearch, screen, picking = false } = props;
   const phone = usePhone();
@@ -91,17 +107,13 @@ function Still<Row extends ListRow>(props: StillProps<Row>) {
   const sets = !phone && !picking && module.entry === undefined;
   const columns: Action = { key: "columns", title: t("columns"), run: () => setChoosing(true) };
   const entries = module.headerEntries.filter(({ permission }) => can(permission));
-  const more = picking
-    ? []
-    : entries.map((entry): Action => ({ key: entry.key, title: entry.title, run: () => setDialog(entry) }));
+  const acts = entries.map((entry): Action => ({ key: entry.key, title: entry.title, run: () => setDialog(entry) }));
+  const more = picking ? [] : acts;
   useActions([...more, ...(sets ? [columns] : [])]);
   const close = () => setDialog(null);
   return (
     <>
-      {module.scenes.length > 0 && !picking ? (
-        <SceneSelect module={scenesOf(module)} scenes={module.scenes} state={state} onChange={onChange} />
-      ) : null}
-      {picking ? null : module.head?.()}
+      {picking ? null : <Heading {...{ module, state, onChange }} />}
       <ListChoices choices={module.choices ?? []} {...{ state, onChange }} />
       {phone && !picking ? null : <ListTools {...{ module, mine, state, onChange, onSearch, picking }} />}
       <Spring />

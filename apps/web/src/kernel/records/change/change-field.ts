@@ -13,7 +13,7 @@ import { labelOf } from "../../forms/values/labels";
 import { isMasked } from "../../forms/values/reveal-store";
 import { inTurn, tellRefused } from "../../forms/values/take-back";
 import type { LoadedForm } from "../../forms/values/use-form-definition";
-import type { Values } from "../../forms/values/use-form-values";
+import type { Values } from "../../forms/values/values";
 import { CallError, call, type InputOf } from "../../http/call";
 import { callKey, callQuery } from "../../http/hooks";
 import { queryClient } from "../../http/query-client";

@@ -6,7 +6,7 @@ import type { FormEdit } from "../../forms/values/form-parts";
 import { valuesOfRecord, valuesToSend } from "../../forms/values/items";
 import { isMasked } from "../../forms/values/reveal-store";
 import { tellWritten, type WrittenValue } from "../../forms/values/take-back";
-import type { Values } from "../../forms/values/use-form-values";
+import type { Values } from "../../forms/values/values";
 import { call, type InputOf } from "../../http/call";
 import { callQuery } from "../../http/hooks";
 import { queryClient } from "../../http/query-client";

@@ -96,7 +96,11 @@ function rowActionsOf<Row extends ListRow>({ rowActions = [], acts = [] }: Recor
     ...rowActions,
     ...acts
       .filter(({ open }) => !open)
-      .map(({ ability, leads, permission: _, ...act }) => ({ ...act, aside: !leads, ...(ability && { ability }) })),
+      .map(({ ability, leads, permission: _permission, ...act }) => ({
+        ...act,
+        aside: !leads,
+        ...(ability && { ability }),
+      })),
     edit,
   ];
 }

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useState } from "react";
 import { FormDrawer } from "../../forms/form/form-drawer";
 import { asText } from "../../forms/values/as-text";
 import { isReadOnly } from "../../forms/values/form-parts";
-import type { Values } from "../../forms/values/use-form-values";
+import type { Values } from "../../forms/values/values";
 import { useCall, useWrite } from "../../http/hooks";
 import { say } from "../../i18n/language";
 import { lookAt } from "../../list/ask/open-record";

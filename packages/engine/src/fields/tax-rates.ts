@@ -1,5 +1,5 @@
 /** Rates of tax that a product may have. 免税 is none of 0%: it is said on invoices. */
-import type { FieldOption } from "../fields/field-def";
+import type { FieldOption } from "./field-def";
 
 const rate = (value: string): FieldOption => ({ value, label: `${value}%` });
 
