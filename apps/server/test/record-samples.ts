@@ -88,6 +88,8 @@ const OF_FIELD: Readonly<Record<string, Readonly<Record<string, (wish: Wish) => 
       { productid: world.record("product", 0), number: 5000 + at, sellingprice: 10, xiaoji: 50_000 + 10 * at },
     ],
   },
+  // Money of a customer without a contract, received some day that has been.
+  finance: { contractId: () => undefined, items: () => undefined, date: ({ at }) => `2026-01-0${1 + at}` },
   salesReturn: { listJson: ({ at, world }) => [{ productid: world.record("product", 0), number: 1 + at }] },
 };
 
@@ -109,12 +111,11 @@ export const sendable = (type: RecordType, mode: "add" | "edit"): readonly Field
 
 /** A value of every field that a form may send. */
 export function valuesOf(type: RecordType, mode: "add" | "edit", given: Wish): Record<string, unknown> {
-  return Object.fromEntries(
-    sendable(type, mode).map((field) => [
-      field.key,
-      field.key === type.name ? `${given.word}${given.at}` : inType(type, field, given),
-    ]),
-  );
+  const all = sendable(type, mode).map((field): [string, unknown] => [
+    field.key,
+    field.key === type.name ? `${given.word}${given.at}` : inType(type, field, given),
+  ]);
+  return Object.fromEntries(all.filter(([, value]) => value !== undefined));
 }
 
 /** What a form may not leave out: all that is required, whatever its type. A name that is a number comes by itself. */
@@ -125,7 +126,7 @@ export const mustHave = (type: RecordType): readonly FieldDef[] =>
 export const isOneRow = (type: RecordType): boolean => mustHave(type).every(({ storage }) => storage !== "lines");
 
 /** Keys of fields that get a value where nobody types one. */
-const FILLED: Readonly<Record<string, readonly string[]>> = { contract: ["Money"] };
+const FILLED: Readonly<Record<string, readonly string[]>> = { contract: ["Money"], finance: ["accountId"] };
 
 /** Whether an optional field is empty where it is sent empty. */
 export const mayBeEmpty = (type: RecordType, field: FieldDef): boolean =>

@@ -110,7 +110,8 @@ function filterTests(kit: Kit): void {
         }
       }
     }
-    for (const field of ["can", "password_hash", "owner_id", "ext", "deleted_at", "nonsense", "nonsenseName"])
+    const strange = ["can", "password_hash", "owner_id", "ext", "deleted_at", "nonsense", "nonsenseName"];
+    for (const field of strange.filter((key) => type.fields.every((one) => one.key !== key)))
       expect(await kit.list({ data: [{ field, op: "notEmpty" }] })).toMatchObject({
         status: 400,
         data: { errors: [{ field: "data", msg: "不支持的筛选字段" }] },

@@ -190,7 +190,8 @@ function byFile(kit: Kit): void {
 
     const { rawPayload } = await kit.server.app.inject({ method: "GET", url: job.errorFile.url });
     const { sheets } = await readXlsx(new Uint8Array(rawPayload));
-    const name = type.fields.find(({ key }) => key === type.name)?.title;
+    const lacked = type.numbered ? mustHave(type)[0]?.key : type.name;
+    const name = type.fields.find(({ key }) => key === lacked)?.title;
     const cells = keys.map((key) => ({ ...kit.belowInFile(), ...wrong })[key] ?? null);
     expect(sheets[0]?.rows).toEqual([
       ["行号", ...titles, "错误原因"],
@@ -202,7 +203,8 @@ function byFile(kit: Kit): void {
     expect(await kit.idsIn({ key: word })).toEqual([]);
   });
 
-  if (type.duplicates || type.fields.some((field) => field.unique))
+  // A number is given once: a file that has it again names no record to change.
+  if (!type.numbered && (type.duplicates || type.fields.some((field) => field.unique)))
     test("of which a file has one again is left alone or filled in, as is said, and is as before when that is taken back", async () => {
       const { called, named, looked, other } = await fileOf(kit);
       const word = unique("重");
