@@ -54,6 +54,9 @@ const ALT: Readonly<Record<string, "remove" | "up" | "down" | "double">> = {
   KeyD: "double",
 };
 
+const changedInPlace = (row: Row, ...change: [Parameters<typeof changedRow>[1], readonly FieldDef[]]): Row =>
+  inPlaceOf(row, changedRow(row, ...change));
+
 export function useRows({ field, value, onChange }: ControlProps) {
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -78,12 +81,10 @@ export function useRows({ field, value, onChange }: ControlProps) {
     goTo(stopIn(rowAt(root.current, row), column) ?? entry());
   });
 
-  const change = (at: number) => (column: FieldDef, given: unknown, more?: Row) =>
-    set(
-      rows.map((row, n) =>
-        n === at ? inPlaceOf(row, changedRow(row, { column, value: given, ...(more && { more }) }, columns)) : row,
-      ),
-    );
+  const change =
+    (at: number) =>
+    (column: FieldDef, given: unknown, more: Row = {}) =>
+      set(rows.map((row, n) => (n === at ? changedInPlace(row, { column, value: given, more }, columns) : row)));
   const append = (added: readonly Row[]) => {
     next.current = { row: latest.current.length };
     set([...latest.current, ...added].slice(0, max));
