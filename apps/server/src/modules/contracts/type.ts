@@ -54,6 +54,8 @@ const document = documentType({
   rows: {
     kind: "owned",
     scope: "contract",
+    // Who signed it stays on it. Whoever gets its customer sees it from then on.
+    stays: true,
     also: {
       column: "customer_owner_id",
       title: { cn: "客户负责人", en: "customer's owner" },
