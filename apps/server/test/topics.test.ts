@@ -12,6 +12,7 @@ import { type Caller, type TestServer, testServer } from "./harness";
 import { RECORD_TYPES, sendable, TREES } from "./record-samples";
 import { ALL_ROUTES, LEAVES_ME, type Listed, personFor } from "./sample-inputs";
 import type { Targets } from "./targets";
+import { inForce } from "./world";
 
 const READS = ALL_ROUTES.filter(({ route }) => route.effect === "read");
 const WRITES = ALL_ROUTES.filter(({ route }) => route.effect === "write");
@@ -133,11 +134,14 @@ describe("a write", () => {
     return new Map(await Promise.all(found));
   }
 
+  /** Other records refer to documents that are in force. */
+  const targetOf = (at: Targets, module: string) => at[inForce(module)] ?? at[module];
+
   /** Whatever may refer to a target does, so that its name is seen elsewhere. */
   async function refer(at: Targets): Promise<void> {
     for (const type of RECORD_TYPES) {
       const fields = sendable(type, "edit").filter(({ dictionary = "source" }) => dictionary === "source");
-      const given = fields.map((field): [string, unknown] => [field.key, at[moduleOf(field) ?? ""]]);
+      const given = fields.map((field): [string, unknown] => [field.key, targetOf(at, moduleOf(field) ?? "")]);
       const values = Object.fromEntries(given.filter(([, target]) => target !== undefined));
       if (Object.keys(values).length === 0) continue;
       const { msg } = await boss.raw(type.form.api_edit, { id: at[type.module], ...values });

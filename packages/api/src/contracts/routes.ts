@@ -98,7 +98,7 @@ export const contracts = {
       answer: "data",
       output: z.record(z.string(), z.int()),
       effect: "read",
-      shows: [record.module, ATTACHMENTS],
+      shows: [...told, ATTACHMENTS],
       touches: record.module,
       record,
     },

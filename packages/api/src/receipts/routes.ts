@@ -4,6 +4,7 @@ import { defineRoutes } from "../kernel/define-routes";
 import { recordRoutes } from "../kernel/record-routes";
 import { id, notValid, text } from "../kernel/scalars";
 import { abilities, newId, noOutput } from "../kernel/shapes";
+import { labelOf } from "../kernel/topics";
 
 /** A receipt as list and detail answer it; further keys are labels and the company's own fields. */
 export const receiptRow = z.looseObject({
@@ -43,6 +44,9 @@ const record = {
   title: { cn: "收款单", en: "Receipt" },
 } as const;
 
+/** Labels that receipts show besides. */
+const REFERS = ["contract", "account", "recpay"].map(labelOf);
+
 /** All that shows money of contracts. */
 export const MONEY_CHANGES = [record.module, "recpay", "contract", "actionLog"];
 
@@ -59,6 +63,7 @@ export const receipts = {
     import: "crm.finance.receiptImport",
     row: receiptRow,
     query: receiptQuery,
+    shows: REFERS,
     changes: ["recpay", "contract"],
     paths: {
       index: "/api/finance/index",

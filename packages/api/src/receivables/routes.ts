@@ -34,7 +34,7 @@ export const receivables = defineRoutes({
     summary: "保存前看每一元会到哪里",
     permission: "crm.finance.receiptAdd",
     effect: "write",
-    changes: [],
+    changes: ["finance"],
     input: z.strictObject({ data: fieldValues, id: id().optional() }),
     answer: "data",
     output: z.strictObject({

@@ -84,9 +84,11 @@ export function PickerField(props: Props) {
   const [listing, setListing] = useState(false);
   const { offered, waits } = useChoices(word.trim(), listing, of);
   const chosen = value.map(({ id }) => id);
+  // Until the answer for this word is there, Enter takes none that the word before had found.
+  const isMeant = ({ label }: Choice) => !waits || label.includes(word.trim());
   const groups = grouped(offered).map(({ group, choices }) => ({
     group,
-    choices: choices.filter(({ id }) => !chosen.includes(id)),
+    choices: choices.filter((one) => !chosen.includes(one.id) && isMeant(one)),
   }));
   const matches = groups.flatMap(({ choices }) => choices);
   const fold = () => {

@@ -16,7 +16,10 @@ import { t } from "./texts";
 const FollowUps = soon(async () => ({ default: (await import("../followups/public")).FollowUps }));
 const Composer = soon(async () => ({ default: (await import("../followups/public")).Composer }));
 const ContactsTab = soon(async () => ({ default: (await import("../contacts/public")).ContactsTab }));
-const DuplicateHint = lazy(() => import("./duplicate-hint"));
+const hint = () => import("./duplicate-hint");
+// fetched before a form is opened, so that its fields wait for nothing but their definition
+hint().catch(() => undefined);
+const DuplicateHint = lazy(hint);
 const RepeatDialog = lazy(() => import("./repeat-dialog"));
 
 interface DeskRow extends ListRow {
