@@ -1,4 +1,5 @@
-import type { Sample } from "./approval-samples";
+/** Sound requests for routes of documents. */
+import type { Listing, Sample } from "./approval-samples";
 import { inForce } from "./world";
 
 /** Routes of record types whose input does not follow from their fields. */
@@ -8,5 +9,24 @@ export const DOCUMENT_SAMPLES: Readonly<Record<string, Readonly<Record<string, S
     change: (at, word) => ({ id: at[inForce("contract")] ?? 0, contractName: word }),
     void: (at) => ({ id: at[inForce("contract")] ?? 0 }),
     preview: (at) => ({ act: "void", id: at[inForce("contract")] ?? 0 }),
+  },
+};
+
+const nothing: Sample = () => ({});
+
+export const purchaseSamples: { readonly purchaseOrders: Listing<"purchaseOrders"> } = {
+  purchaseOrders: {
+    index: nothing,
+    add: (at) => ({
+      supplierId: at.supplier ?? 0,
+      orderDate: "2026-01-05",
+      listJson: [{ productid: at.product ?? 0, number: 1, sellingprice: 1 }],
+    }),
+    edit: (at, word) => ({ id: at.purchaseOrder ?? 0, remark: word }),
+    view: (at) => ({ id: at.purchaseOrder ?? 0 }),
+    remove: (at) => ({ ids: [at.purchaseOrder ?? 0] }),
+    close: (at) => ({ id: at[inForce("purchaseOrder")] ?? 0, ext: "停产" }),
+    reopen: (at) => ({ id: at[inForce("purchaseOrder")] ?? 0 }),
+    prices: (at) => ({ ids: [at.product ?? 0] }),
   },
 };

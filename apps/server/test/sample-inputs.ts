@@ -3,7 +3,7 @@ import type { RouteDefinition, TreeNames } from "@qicheng/api/kernel/define-rout
 import { type Routes, routes } from "@qicheng/api/routes.generated";
 import { z } from "zod";
 import { approvalSamples, type Listing, type Sample } from "./approval-samples";
-import { DOCUMENT_SAMPLES } from "./document-samples";
+import { DOCUMENT_SAMPLES, purchaseSamples } from "./document-samples";
 import type { PersonName } from "./people";
 import { editedText, recordTypeOf, requiredOf } from "./record-samples";
 import type { Targets } from "./targets";
@@ -196,20 +196,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     requests: nothing,
     merge: (at) => ({ id: at.customer, ids: [at.spare], fields: { CustomerName: at.spare } }),
   },
-  purchaseOrders: {
-    index: nothing,
-    add: (at) => ({
-      supplierId: at.supplier ?? 0,
-      orderDate: "2026-01-05",
-      listJson: [{ productid: at.product ?? 0, number: 1, sellingprice: 1 }],
-    }),
-    edit: (at, word) => ({ id: at.purchaseOrder ?? 0, remark: word }),
-    view: (at) => ({ id: at.purchaseOrder ?? 0 }),
-    remove: (at) => ({ ids: [at.purchaseOrder ?? 0] }),
-    close: (at) => ({ id: at[inForce("purchaseOrder")] ?? 0, ext: "停产" }),
-    reopen: (at) => ({ id: at[inForce("purchaseOrder")] ?? 0 }),
-    prices: (at) => ({ ids: [at.product ?? 0] }),
-  },
+  ...purchaseSamples,
   clues: {
     index: nothing,
     gonghai: nothing,

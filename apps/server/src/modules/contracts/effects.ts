@@ -6,7 +6,7 @@ import type { RecordRow } from "../../kernel/records/type/record-type";
 import type { Context } from "../../kernel/work/context";
 import { settleDeals } from "../customers/public";
 
-export const MODULE = "contract";
+const MODULE = "contract";
 
 /** 合同额 by the day of signing, the salesperson and his branch then. */
 function figuresOf(row: RecordRow): Figure[] {

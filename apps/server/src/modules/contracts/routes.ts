@@ -6,13 +6,13 @@ import { findRecord } from "../../kernel/records/read/read";
 import { bulkAct, type Chosen } from "../../kernel/records/write/bulk-act";
 import { SUBTOTAL } from "../../kernel/records/write/form-input";
 import type { Context } from "../../kernel/work/context";
-import { change, copy, preview, voidContract } from "./acts";
+import { change, copy, invoicedAct, preview, voidContract } from "./acts";
 import { contractType } from "./type";
 
 export const handlers = {
   ...recordHandlers(contractType),
   setInvoice: (ctx: Context, { invoiced, ...chosen }: Chosen & { invoiced: 0 | 1 }) =>
-    bulkAct(ctx, contractType, chosen, { act: "contract.invoiced", input: { invoiced } }),
+    bulkAct(ctx, contractType, chosen, { act: invoicedAct.key, input: { invoiced } }),
   subtotal: async (ctx: Context, { id }: { id: number }) => ({
     data: (await viewRecord(ctx, contractType, id))[SUBTOTAL] as Record<string, number>,
   }),

@@ -5,6 +5,5 @@ export { assertOpenDay, close, closedUntil, today } from "./closing";
 export { followContracts } from "./contracts";
 export { registerMoneyInvariants } from "./invariants";
 export { holdContracts, openOf, settleContracts } from "./ledger";
-export { claim, forgetClaims, RECEIPT, receiptStatus } from "./post";
-export { contractsNamed } from "./receipt";
+export { claim, forgetClaims, receiptStatus } from "./post";
 export { ageing, statement } from "./statement";
