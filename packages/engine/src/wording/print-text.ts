@@ -9,11 +9,14 @@ import { columnsOf, hasRows, type Row, rowsIn } from "../fields/row-columns";
 import type { Language } from "../text/message";
 import { ownValue } from "../text/own-value";
 
-/** Money in groups of three digits, money and percents with all their decimals, other numbers with those that they have. */
+/** Decimals of an amount; a price shows more of them only if it has some. */
+const FEN = 2;
+
+/** Money in groups of three digits and with its fen, percents with all their decimals, other numbers with those they have. */
 function numberText(value: number, field: FieldDef): string {
   const { kind, scale = 0 } = columnOf(field);
   if (kind === "money")
-    return value.toLocaleString("zh-CN", { minimumFractionDigits: scale, maximumFractionDigits: scale });
+    return value.toLocaleString("zh-CN", { minimumFractionDigits: Math.min(scale, FEN), maximumFractionDigits: scale });
   return kind === "percent" ? `${value.toFixed(scale)}%` : decimalText(value);
 }
 

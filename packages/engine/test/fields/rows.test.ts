@@ -200,9 +200,9 @@ describe("lines of products", () => {
         ok: true,
         value: [{ productid: 1, number: 2, sellingprice: 0.35, xiaoji: 0.7, remark: "急" }],
       });
-    expect(decodeField([{ productid: "7", sellingprice: 1.005 }], lines)).toMatchObject({
+    expect(decodeField([{ productid: "7", sellingprice: 1.00005 }], lines)).toMatchObject({
       ok: false,
-      rows: [{ row: 1, msg: { cn: "单价：最多2位小数" } }],
+      rows: [{ row: 1, msg: { cn: "单价：最多4位小数" } }],
     });
     expect(decodeField([{ productid: "7", sellingprice: 3 }], lines)).toEqual({
       ok: true,
@@ -220,8 +220,8 @@ describe("lines of products", () => {
   });
 
   test.each([
-    [{ number: 0 }, "数量：不能小于0.01"],
-    [{ number: -1 }, "数量：不能小于0.01"],
+    [{ number: 0 }, "数量：不能小于0.0001"],
+    [{ number: -1 }, "数量：不能小于0.0001"],
     [{ number: "" }, "数量：信息必须填写"],
     [{ number: "1e3" }, "数量：必须是数字"],
     [{ number: "NaN" }, "数量：必须是数字"],

@@ -35,7 +35,7 @@ export const module = defineModule({
       仓管: [
         "erp.purchase.orders",
         "erp.manage.purchase",
-        "erp.manage.closeRest",
+        "erp.manage.purchaseClose",
         "erp.manage.purchaseExport",
         "erp.manage.purchaseImport",
       ],

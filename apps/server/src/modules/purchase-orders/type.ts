@@ -48,8 +48,8 @@ const document = documentType({
   fields: FIELDS,
   rows: { kind: "open" },
   abilities: {
-    close: { title: purchaseSaid.close, permission: "erp.manage.closeRest", unless: notToClose, columns: PROGRESS },
-    reopen: { title: purchaseSaid.reopen, permission: "erp.manage.closeRest", unless: notToReopen, columns: PROGRESS },
+    close: { title: purchaseSaid.close, permission: "erp.manage.purchaseClose", unless: notToClose, columns: PROGRESS },
+    reopen: { title: purchaseSaid.reopen, permission: "erp.manage.purchaseClose", unless: notToReopen, columns: PROGRESS },
   },
   columns: PROGRESS,
   hooks: {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { differences, isEqual } from "./compare";
-import { inWords } from "./property-fields";
+import { inWords } from "./property-words";
 
 const layout = { cols: 2, width: 800, labelwidth: 100, labelposition: "left", labelbg: 0 };
 const item = (field: string, more: object = {}) => ({ field, type: "input", title: field, ...more });

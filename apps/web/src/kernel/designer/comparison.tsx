@@ -10,7 +10,7 @@ import { say } from "../i18n/language";
 import { type ChangedField, type Compared, differences, isEqual, type LayoutKey } from "./compare";
 import styles from "./designer.module.css";
 import { titleOf } from "./fields";
-import { inWords } from "./property-fields";
+import { inWords } from "./property-words";
 import { t } from "./texts";
 import { typeName } from "./type-names";
 

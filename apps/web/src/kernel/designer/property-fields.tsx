@@ -3,12 +3,10 @@
 import { LockOutlined } from "@ant-design/icons";
 import type { Designed, PropertyKind } from "@qicheng/engine/design/properties";
 import { DESIGN_TEXTS } from "@qicheng/engine/fields/design-texts";
-import type { FieldOption } from "@qicheng/engine/fields/field-def";
 import { Checkbox } from "antd";
 import { type ComponentType, type ReactNode, useId } from "react";
 import styles from "../drafting/properties.module.css";
 import { Row } from "../drafting/row";
-import { common } from "../i18n/common";
 import { say } from "../i18n/language";
 import { ColumnsEditor } from "./columns-editor";
 import { DefaultEditor } from "./default-editor";
@@ -19,6 +17,7 @@ import { LinkageEditor } from "./linkage-editor";
 import { isOffered, propertyOf, SECTIONS } from "./offered";
 import { OptionsEditor } from "./options-editor";
 import { NameEditor, NumberEditor, TextEditor, TextsEditor } from "./plain-editors";
+import { inWords } from "./property-words";
 import { SourceEditor } from "./source-editor";
 import { t } from "./texts";
 
@@ -41,23 +40,6 @@ const EDITORS: Readonly<Record<Exclude<PropertyKind, "flag">, ComponentType<Edit
   columns: Columns,
   flags: FlagsEditor,
 };
-
-/** One that is switched off says so: nothing else of it may be otherwise. */
-const optionText = ({ label, disabled }: FieldOption): string => (disabled ? t("optionIsOff", { label }) : label);
-
-/** A property in a few words. */
-export function inWords(name: Designed, value: unknown): string {
-  const { kind } = propertyOf(name);
-  if (value === undefined) return t("none");
-  if (kind === "flag") return t(value ? "yes" : "no");
-  if (kind === "options" && Array.isArray(value))
-    return (value as FieldOption[]).map(optionText).join(common("listComma"));
-  if (kind === "columns" && Array.isArray(value))
-    return value.map(({ title }: { title: string }) => title).join(common("listComma"));
-  if (value === "@me") return t("me");
-  if (value === "@today") return t("today");
-  return typeof value === "string" || typeof value === "number" ? String(value) : JSON.stringify(value);
-}
 
 interface OneProps extends Given {
   name: Designed;

@@ -66,16 +66,22 @@ function rowsBelow(path: string, nodes: Nodes): PermissionRow[] {
   });
 }
 
-/** True for a right over what a screen shows: `system.manage.account` and `accountExport` over `system.account`. */
-const isOver = (right: Leaf, screen: Leaf): boolean =>
+const OVER = ["", "Import", "Export", "Close"];
+
+/**
+ * True for a right over what a screen shows, by the name of the screen or of its row: `system.manage.account` and
+ * `accountExport` over `system.account`, `erp.manage.purchase` over `erp.purchase.orders`.
+ */
+const isOver = (right: Leaf, screen: Leaf, row: string): boolean =>
   screen.kind === "view" &&
-  [nameOf(screen.key), `${nameOf(screen.key)}Import`, `${nameOf(screen.key)}Export`].includes(nameOf(right.key));
+  [nameOf(screen.key), nameOf(row)].some((name) => OVER.some((end) => nameOf(right.key) === `${name}${end}`));
 
 /** Rights that manage what a screen of the group shows stand in the row of that screen. */
 function atTheirScreens(rows: readonly PermissionRow[], manage: string): PermissionRow[] {
   const rights = rows.find(({ path }) => path === manage)?.leaves ?? [];
   const others = rows.filter(({ path }) => path !== manage);
-  const inRow = ({ leaves }: PermissionRow) => rights.filter((right) => leaves.some((leaf) => isOver(right, leaf)));
+  const inRow = ({ path, leaves }: PermissionRow) =>
+    rights.filter((right) => leaves.some((leaf) => isOver(right, leaf, path)));
   const taken = new Set(others.flatMap(inRow));
   const rest = rights.filter((right) => !taken.has(right));
   return [
