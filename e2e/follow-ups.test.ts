@@ -24,7 +24,8 @@ test.describe("a follow-up", () => {
     await seen(entry(opened, text).getByText(`下次跟进 ${shortDay(2)} 09:00`));
     await seen(opened.getByText(`${shortDay(2)} 09:00`, { exact: true }));
     await seen(opened.getByRole("tab", { name: "跟进记录 (1)" }));
-    await seen(row(page, customer.name).getByText("刚刚", { exact: true }));
+    await seen(opened.getByText("刚刚", { exact: true }));
+    // beside an open record a row says when its next follow-up is
     await seen(row(page, customer.name).getByText(`${dayIn(2).slice(5)} 09:00`));
     await expect(area(opened)).toHaveValue("");
     expect(complaints.list).toEqual([]);
