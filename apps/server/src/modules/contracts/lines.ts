@@ -13,7 +13,6 @@ export const LINES = lines({
   title: "产品明细",
   en: "Products",
   required: true,
-  message: "请添加产品",
   column: 2,
   flags: { filter: true },
   amounts: { mode: "taxMode", total: "money_total", net: "netTotal", tax: "taxTotal" },

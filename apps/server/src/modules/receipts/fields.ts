@@ -61,7 +61,6 @@ export const RECEIPT_FIELDS: readonly FieldDef[] = [
     title: "客户",
     en: "Customer",
     required: true,
-    message: "请选择",
     width: 200,
     fact: 2,
     flags: SHOWN,

@@ -45,7 +45,6 @@ const document = documentType({
       title: "退货明细",
       en: "Lines",
       required: true,
-      message: "请添加产品",
       column: 2,
       flags: { filter: true },
       lines: {
