@@ -7,7 +7,7 @@ export const contractSaid = defineMessages({
   void: { cn: "作废", en: "Void" },
   invoiced: { cn: "标记已开票", en: "Mark as invoiced" },
   copied: { cn: "已复制，请检查后保存", en: "Copied, check it and save" },
-  pooled: { cn: "公海客户不能签合同，请先领取", en: "Claim the customer first: it is in the pool" },
+  pooled: { cn: "公海客户只能领取或分配，领取后才能签合同", en: "Claim the customer first: it is in the pool" },
   notYours: { cn: "只能选自己或权限范围内的业务员", en: "Choose yourself or somebody within your scope" },
   notInForce: { cn: "审批通过后才能变更或作废", en: "Only an approved contract is changed or voided" },
   changing: { cn: "该合同正在变更中", en: "It is being changed already" },

@@ -36,9 +36,13 @@ export const sheetName = (name: string): string =>
     .replace(/^'+|'+$/g, "")
     .slice(0, LONGEST_NAME) || "Sheet1";
 
+/** Decimals that every amount has; a price shows more of them only if it has some. */
+const FEN = 2;
+
 /** Undefined for a column that is shown as it is. */
 export function formatOf({ kind, scale = 0 }: SheetColumn): string | undefined {
-  const decimals = scale === 0 ? "" : `.${"0".repeat(scale)}`;
+  const fixed = Math.min(scale, FEN);
+  const decimals = scale === 0 ? "" : `.${"0".repeat(fixed)}${"#".repeat(scale - fixed)}`;
   switch (kind) {
     case "text":
       return undefined;

@@ -12,7 +12,11 @@ export const module = defineModule({
   records: [contractType],
   approval: [contractApproval],
   demo: playContracts,
-  references: { "contracts.customer_id": { ...STAYS, merged: "moves" } },
+  references: {
+    "contracts.customer_id": { ...STAYS, merged: "moves" },
+    "contract_lines.contract_id": { ...STAYS, merged: "stays" },
+    "contract_plan.contract_id": { ...STAYS, merged: "stays" },
+  },
   mounts: [mounted(contracts, handlers)],
   seed: {
     marker: "contracts",

@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { idArray } from "../../kernel/db/parameters";
 import type { Draft } from "../../kernel/records/type/record-type";
 import type { Context } from "../../kernel/work/context";
-import { invalid, invalidField } from "../../kernel/work/refusal";
+import { forbidden, invalid, invalidField } from "../../kernel/work/refusal";
 
 type Columns = Readonly<Record<string, unknown>>;
 
@@ -47,7 +47,7 @@ async function refusePooled(ctx: Context, drafts: readonly Draft[]): Promise<voi
   if (ids.length === 0) return;
   const { rows } = await sql`
     select 1 from customers where id = any(${idArray(ids)}) and owner_id is null limit 1`.execute(ctx.db);
-  if (rows.length > 0) throw invalidField("customerId", contractSaid.pooled);
+  if (rows.length > 0) throw forbidden(contractSaid.pooled);
 }
 
 /** Nobody signs in the name of somebody beyond his own reach. The branch is the salesperson's as it is now. */

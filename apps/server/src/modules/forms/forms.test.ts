@@ -59,6 +59,7 @@ describe("a form", () => {
       "wechat",
       "qq",
       "creditCode",
+      "creditDays",
       "remark",
       // whoever sees the pool may put it there
       "intoPool",

@@ -49,7 +49,12 @@ const document = documentType({
   rows: { kind: "open" },
   abilities: {
     close: { title: purchaseSaid.close, permission: "erp.manage.purchaseClose", unless: notToClose, columns: PROGRESS },
-    reopen: { title: purchaseSaid.reopen, permission: "erp.manage.purchaseClose", unless: notToReopen, columns: PROGRESS },
+    reopen: {
+      title: purchaseSaid.reopen,
+      permission: "erp.manage.purchaseClose",
+      unless: notToReopen,
+      columns: PROGRESS,
+    },
   },
   columns: PROGRESS,
   hooks: {

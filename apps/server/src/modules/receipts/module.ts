@@ -34,7 +34,19 @@ export const module = defineModule({
     account_movements: { cn: "账户流水", en: "Account movement" },
     write_offs: { cn: "应收核销", en: "Write-off" },
   },
-  references: { "receipts.customer_id": { ...STAYS, merged: "moves" } },
+  references: {
+    "receipts.customer_id": { ...STAYS, merged: "moves" },
+    "allocations.contract_id": { ...STAYS, merged: "stays" },
+    "allocations.receipt_id": { ...STAYS, merged: "stays" },
+    "prepayments.receipt_id": { ...STAYS, merged: "stays" },
+    "receipt_acts.receipt_id": { ...STAYS, merged: "stays" },
+    "receipt_claims.contract_id": { ...STAYS, merged: "stays" },
+    "receipt_claims.receipt_id": { ...STAYS, merged: "stays" },
+    "receipt_items.contract_id": { ...STAYS, merged: "stays" },
+    "receipt_items.receipt_id": { ...STAYS, merged: "stays" },
+    "receipts.contract_id": { ...STAYS, merged: "stays" },
+    "write_offs.contract_id": { ...STAYS, merged: "stays" },
+  },
   mounts: [
     mounted(receipts, {
       ...generic,

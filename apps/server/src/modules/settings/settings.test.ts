@@ -24,6 +24,7 @@ const SOUND = {
   phoneDisplay: "masked",
   revealsPerDay: 20,
   watermark: 1,
+  purchasePriceRise: 20,
   approvalNumber: "SH{yyMMdd}-{5}",
 };
 
@@ -39,6 +40,7 @@ test("settings have defaults, are saved whole, and hold at once", async () => {
     requestDays: 3,
     requestsPerDay: 10,
     watermark: 0,
+    purchasePriceRise: 10,
     approvalNumber: "SP{yyyyMMdd}{4}",
     version: 1,
   });
@@ -57,6 +59,7 @@ test("settings have defaults, are saved whole, and hold at once", async () => {
     { field: "phoneDisplay", title: "手机号显示方式", from: "full", to: "masked" },
     { field: "revealsPerDay", title: "每天查看次数", from: "50", to: "20" },
     { field: "watermark", title: "页面水印", from: "0", to: "1" },
+    { field: "purchasePriceRise", title: "采购涨价提醒（%）", from: "10", to: "20" },
     { field: "approvalNumber", title: "审批编号规则", from: "SP{yyyyMMdd}{4}", to: "SH{yyMMdd}-{5}" },
   ]);
   const key = await server.services.sessions.start(server.db, boss.id, { ip: "", agent: "" });

@@ -50,6 +50,8 @@ export const OF_ANY_TYPE: References = {
   "audit_about.record_id": { ...STAYS, merged: "stays" },
   "audit_log.record_id": { ...STAYS, merged: "stays" },
   "audit_log.customer_id": { ...STAYS, merged: "stays" },
+  "account_movements.record_id": { ...STAYS, merged: "stays" },
+  "broken_invariants.record_id": { ...STAYS, merged: "stays" },
   "document_effects.record_id": { ...STAYS, merged: "stays" },
   "document_figures.record_id": { ...STAYS, merged: "stays" },
   "document_versions.record_id": { ...STAYS, merged: "stays", purged: true },
