@@ -233,7 +233,7 @@ describe("of other types", () => {
     expect(await ended(boss, await run(boss, data.id))).toMatchObject({ succeeded: 1, refused: 1 });
     const [row] = await server.rows(sql<{ price: string; category: string }>`
       select p.price, c.name as category from products p join product_categories c on c.id = p.category_id where p.number = ${`${word}1`}`);
-    expect(row).toEqual({ price: "1234.50", category: `${word}类` });
+    expect(row).toEqual({ price: "1234.5000", category: `${word}类` });
   });
 });
 
