@@ -127,13 +127,15 @@ test("cuts none of sixteen who write on and on, each answer ends its connection,
   const stopping = server.terminate();
   stoppedAt = performance.now();
   await Promise.all(writers);
-  expect((await stopping).code).toBe(0);
+  const { code } = await stopping;
+  // Whatever is found, a second try finds a server.
+  await server.start();
+  expect(code).toBe(0);
   expect(cut).toEqual([]);
   expect(kept).toEqual([]);
   // It served on while it ended, and said at last that it has too much to do.
   expect(written.length).toBeGreaterThan(before);
   expect(refusals).toBeGreaterThan(0);
-  await server.start();
   const rows = await server.query<{ name: string }>("select name from customers where name like '不断客户%'");
   expect(rows.map(({ name }) => name).sort()).toEqual(expect.arrayContaining(written.sort()));
 }, 120_000);
