@@ -4,9 +4,14 @@
  */
 import { documentSaid } from "@qicheng/api/kernel/document-messages";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { ownValue } from "@qicheng/engine/text/own-value";
+import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { sql } from "kysely";
+import type { ModuleFields } from "../fields/registry";
 import { ownFields } from "../records/access/field-rights";
-import type { Draft, RecordRow, RecordType } from "../records/type/record-type";
+import { maskOf, placeOf } from "../records/access/masks";
+import { presenterOf } from "../records/read/presenter";
+import type { Draft, Raw, RecordRow, RecordType } from "../records/type/record-type";
 import { changesOf } from "../records/write/changes-of";
 import { writeChange } from "../records/write/save";
 import type { Context } from "../work/context";
@@ -117,6 +122,8 @@ export async function applyVersion(
   return { ...rowWith(before, form), version_number: number, stage: 0 };
 }
 
+const nameIn = (wire: Raw | undefined, field: string): string => scalarText(ownValue(wire, `${field}Name`) ?? "");
+
 interface StoredVersion {
   number: number;
   state: string;
@@ -133,25 +140,33 @@ export async function versionsOf(ctx: Context, type: RecordType, row: RecordRow)
     where module = ${type.module} and record_id = ${row.id} order by number, id`.execute(ctx.db);
   const organisation = await ctx.services.organisation.get();
   const mine = await ownFields(ctx, type.module);
+  const place = placeOf(type, row, ctx.me.id);
+  // Read as they are, or not at all: a difference of something masked would tell it.
+  const plain = mine.form.fields.filter((field) => maskOf(field, place) === undefined);
+  const readable: ModuleFields = { ...mine.whole, form: { ...mine.form, fields: plain } };
+  const presenter = presenterOf(type, mine);
   const kept = rows.filter(({ state }) => state === "former" || state === "inForce");
   const told = [];
   for (const version of rows) {
     const before = kept.findLast(({ number }) => number < version.number);
-    const changes = before
-      ? await changesOf(
-          ctx,
-          type,
-          { ...mine.whole, form: mine.form },
-          { before: rowWith(row, before.form), after: rowWith(row, version.form) },
-        )
-      : [];
+    const pair = before && { before: rowWith(row, before.form), after: rowWith(row, version.form) };
+    const changes = pair ? await changesOf(ctx, type, readable, pair) : [];
+    const named = pair && changes.some(({ reference }) => reference !== undefined);
+    const [was, is] = named ? await presenter.objects(ctx, [pair.before, pair.after]) : [];
+    const english = ctx.request.language === "en";
     told.push({
       number: version.number,
       state: version.state,
       reason: version.reason ?? "",
       username: organisation.name(version.by),
       AddTime: wireTime(version.at),
-      changes: changes.map(({ field, title, from, to }) => ({ field, title, from, to })),
+      changes: changes.map(({ field, title, en, from, to, fromEn, toEn, reference }) => ({
+        field,
+        title: english ? en : title,
+        // Records by the names that this reader may read.
+        from: reference === undefined ? (english && fromEn) || from : nameIn(was, field),
+        to: reference === undefined ? (english && toEn) || to : nameIn(is, field),
+      })),
     });
   }
   return told.reverse();

@@ -19,6 +19,12 @@ function typeNamed(module: string): RecordType {
 const contractsSeen = async (ctx: Context): Promise<RawBuilder<boolean>> =>
   sql<boolean>`(k.approval = 2 and k.stage <> 2 and k.deleted_at is null and ${visible(contractType, await reachOf(ctx, contractType), "k")})`;
 
+/** Receipts on alias r that the caller sees: money paid in advance is told to nobody else. */
+async function receiptsSeen(ctx: Context): Promise<RawBuilder<boolean>> {
+  const type = typeNamed("finance");
+  return sql<boolean>`(r.deleted_at is null and ${visible(type, await reachOf(ctx, type), "r")})`;
+}
+
 const BEGINNING = "0001-01-01";
 
 interface Line {
@@ -62,7 +68,9 @@ export async function statement(ctx: Context, { customerId, from, to }: Asked) {
   const before = rows.filter(({ day }) => day < first);
   const { rows: prepaid } = await sql<{ sum: string }>`
     select coalesce(sum(p.money), 0)::text as sum from prepayments p join receipts r on r.id = p.receipt_id
-    where r.customer_id = ${customerId} and p.day <= ${to ?? "9999-12-31"}::date`.execute(ctx.db);
+    where r.customer_id = ${customerId} and ${await receiptsSeen(ctx)} and p.day <= ${to ?? "9999-12-31"}::date`.execute(
+    ctx.db,
+  );
   return {
     data: {
       opening: Number(before.at(-1)?.balance ?? 0),
@@ -125,7 +133,7 @@ export async function ageing(
       where o.open > 0 group by 1, 2),
     ahead as (
       select r.customer_id, sum(p.money) as money from prepayments p join receipts r on r.id = p.receipt_id
-      where p.day <= ${at}::date and r.customer_id in (select customer_id from own) group by 1)
+      where p.day <= ${at}::date and ${await receiptsSeen(ctx)} and r.customer_id in (select customer_id from own) group by 1)
     select c.id as "customerId", c.name as "customerName", sum(s.open)::text as open,
       coalesce(max(a.money), 0)::text as prepaid, jsonb_object_agg(s.age, s.open) as ages
     from sums s join customers c on c.id = s.customer_id left join ahead a on a.customer_id = c.id

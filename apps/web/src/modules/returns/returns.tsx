@@ -4,6 +4,7 @@ import { defineRecord } from "../../kernel/records/define/define-record";
 
 export default defineRecord<ReturnRow>({
   routes: "returns",
+  madeOnParent: true,
   titleField: "orderSn",
   cardFields: ["money", "returnDate", "approval"],
   searchHint: { cn: "退货单号", en: "Number" },
