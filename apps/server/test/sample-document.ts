@@ -3,8 +3,17 @@ import { recordRoutes } from "@qicheng/api/kernel/record-routes";
 import { z } from "zod";
 import { documentType } from "../src/kernel/documents/document-type";
 import { APPROVAL, numberField, totalField } from "../src/kernel/documents/fields";
+import {
+  COUNTED,
+  lineNumber,
+  PRODUCT,
+  PRODUCT_NUMBER,
+  QUANTITY,
+  subtotal,
+  TAX_RATE,
+} from "../src/kernel/documents/product-lines";
 import { recordHandlers } from "../src/kernel/record-api/handlers";
-import { column, lineColumn, lines, SHOWN, TIMES } from "../src/kernel/records/type/builtin-fields";
+import { column, lines, SHOWN, TIMES } from "../src/kernel/records/type/builtin-fields";
 import { defineModule, mounted } from "../src/kernel/start/module";
 
 const PATTERN = "YP{yyyyMMdd}{4}";
@@ -41,7 +50,7 @@ export const SAMPLE_TABLES = `
     base_quantity numeric(15, 4) not null,
     price numeric(15, 4) not null,
     discount numeric(5, 2),
-    tax_rate numeric(5, 2),
+    tax_rate text,
     subtotal numeric(15, 2) not null,
     net numeric(15, 2) not null,
     tax numeric(15, 2) not null
@@ -64,9 +73,6 @@ const sampleRoutes = recordRoutes({
   },
 });
 
-const number = (key: string, db: string, title: string, more: object = {}) =>
-  lineColumn({ key, db, type: "number", title, scale: 4, min: 0, ...more });
-
 const sample = documentType({
   routes: sampleRoutes,
   number: "orderSn",
@@ -87,28 +93,16 @@ const sample = documentType({
       lines: {
         table: "sample_order_lines",
         of: "order_id",
-        more: {
-          title: { db: "title", stored: "text", copies: "name" },
-          net: { db: "net", stored: "numeric" },
-          tax: { db: "tax", stored: "numeric" },
-          baseQuantity: { db: "base_quantity", stored: "numeric" },
-        },
+        more: COUNTED,
       },
       children: [
-        lineColumn({
-          key: "productid",
-          db: "product_id",
-          type: "select",
-          reference: "product",
-          title: "产品",
-          required: true,
-        }),
-        lineColumn({ key: "xinghao", db: "number", type: "input", title: "编号", readonly: true, copies: "number" }),
-        number("number", "quantity", "数量", { required: true, min: 0.0001, defaultValue: 1 }),
-        number("sellingprice", "price", "单价", { required: true, copies: "price" }),
-        number("discount", "discount", "折扣", { scale: 2, max: 100, defaultValue: 100 }),
-        number("shuilv", "tax_rate", "税率", { scale: 2, max: 100 }),
-        number("xiaoji", "subtotal", "小计", { scale: 2, computed: "{sellingprice} * {number} * {discount} / 100" }),
+        PRODUCT,
+        PRODUCT_NUMBER,
+        QUANTITY,
+        lineNumber("sellingprice", "price", { title: "单价", required: true, copies: "price" }),
+        lineNumber("discount", "discount", { title: "折扣", scale: 2, max: 100, defaultValue: 100 }),
+        TAX_RATE,
+        subtotal("{sellingprice} * {number} * {discount} / 100"),
       ],
     }),
     totalField({ key: "money_total", db: "money_total", title: "合计", en: "Total" }),

@@ -59,7 +59,7 @@ describe("lines", () => {
       netTotal: 143.38,
       approval: 2,
       listJson: [
-        { productid: products[0], number: 3, sellingprice: 0.3333, xiaoji: 1, discount: 100, shuilv: 13 },
+        { productid: products[0], number: 3, sellingprice: 0.3333, xiaoji: 1, discount: 100, shuilv: "13" },
         { productid: products[1], number: 1.5, sellingprice: 100, xiaoji: 142.5, discount: 95 },
       ],
     });

@@ -14,3 +14,20 @@ export interface DemoStage {
 }
 
 export type DemoActs = (stage: DemoStage) => Promise<void>;
+
+/** Working days that the company's history reaches back. */
+const HISTORY = 540;
+const DAY_MS = 86_400_000;
+
+/** A day so many days after another; both `yyyy-MM-dd`. */
+export const later = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** How many working days before the day of the demo a day was, or the last one before it. */
+export function placesOf(stage: DemoStage): (day: string) => number {
+  const days = Array.from({ length: HISTORY }, (_, at) => stage.day(at + 1));
+  return (day) => {
+    const found = days.findIndex((one) => one <= day);
+    return found === -1 ? HISTORY : found + 1;
+  };
+}

@@ -1,10 +1,16 @@
 /** What stands below a contract: its products and the rows of its payment plan. */
+import {
+  COUNTED,
+  lineNumber,
+  PRODUCT,
+  PRODUCT_NUMBER,
+  QUANTITY,
+  subtotal,
+  TAX_RATE,
+} from "../../kernel/documents/product-lines";
 import { lineColumn, lines } from "../../kernel/records/type/builtin-fields";
 
 const COST_RIGHT = "crm.product.cost";
-
-const number = (key: string, db: string, title: string, more: object = {}) =>
-  lineColumn({ key, db, type: "number", title, scale: 4, min: 0, ...more });
 
 export const LINES = lines({
   key: "listJson",
@@ -19,32 +25,11 @@ export const LINES = lines({
   lines: {
     table: "contract_lines",
     of: "contract_id",
-    more: {
-      title: { db: "title", stored: "text", copies: "name" },
-      net: { db: "net", stored: "numeric" },
-      tax: { db: "tax", stored: "numeric" },
-      baseQuantity: { db: "base_quantity", stored: "numeric" },
-    },
+    more: COUNTED,
   },
   children: [
-    lineColumn({
-      key: "productid",
-      db: "product_id",
-      type: "select",
-      reference: "product",
-      title: "产品名称",
-      en: "Product",
-      required: true,
-    }),
-    lineColumn({
-      key: "xinghao",
-      db: "number",
-      type: "input",
-      title: "编号/条码",
-      en: "Number",
-      readonly: true,
-      copies: "number",
-    }),
+    PRODUCT,
+    PRODUCT_NUMBER,
     lineColumn({
       key: "standard",
       db: "unit",
@@ -53,19 +38,37 @@ export const LINES = lines({
       en: "Unit",
       readonly: true,
       copies: "standard",
+      width: 60,
     }),
-    number("number", "quantity", "数量", { en: "Quantity", required: true, min: 0.0001, defaultValue: 1 }),
-    number("sellingprice", "price", "单价", { en: "Price", required: true, copies: "price" }),
-    number("discount", "discount", "折扣%", { en: "Discount %", scale: 2, max: 100, defaultValue: 100 }),
-    number("shuilv", "tax_rate", "税率%", { en: "Tax %", scale: 2, max: 100, copies: "shuilv" }),
-    number("xiaoji", "subtotal", "小计", {
-      en: "Amount",
+    QUANTITY,
+    lineNumber("sellingprice", "price", {
+      title: "单价",
+      en: "Price",
+      unit: "money",
+      required: true,
+      copies: "price",
+      width: 104,
+    }),
+    lineNumber("discount", "discount", {
+      title: "折扣%",
+      en: "Discount %",
       scale: 2,
-      sum: true,
-      computed: "{sellingprice} * {number} * {discount} / 100",
+      max: 100,
+      defaultValue: 100,
+      width: 76,
     }),
-    number("price", "cost", "成本价", { en: "Cost", readonly: true, copies: "costPrice", right: COST_RIGHT }),
-    lineColumn({ key: "ext", db: "remark", type: "input", title: "备注", en: "Remark", max: 200 }),
+    TAX_RATE,
+    subtotal("{sellingprice} * {number} * {discount} / 100"),
+    lineNumber("price", "cost", {
+      title: "成本价",
+      en: "Cost",
+      unit: "money",
+      readonly: true,
+      copies: "costPrice",
+      right: COST_RIGHT,
+      width: 96,
+    }),
+    lineColumn({ key: "ext", db: "remark", type: "input", title: "备注", en: "Remark", max: 200, width: 120 }),
   ],
 });
 
@@ -83,7 +86,7 @@ export const PLAN = lines({
   children: [
     lineColumn({ key: "qici", db: "qici", type: "input", title: "期次", en: "Part", readonly: true }),
     lineColumn({ key: "date", db: "planned_on", type: "date", title: "计划日期", en: "Planned day" }),
-    number("money", "money", "计划金额", { en: "Amount", scale: 2, sum: true }),
+    lineNumber("money", "money", { title: "计划金额", en: "Amount", unit: "money", scale: 2, sum: true }),
     lineColumn({ key: "ext", db: "remark", type: "input", title: "备注", en: "Remark", max: 200 }),
   ],
 });

@@ -26,6 +26,11 @@ const inForce = ({ approval, stage }: RecordRow) => {
   if (stage === 1) return contractSaid.changing;
   return approval === 2 ? undefined : contractSaid.notInForce;
 };
+/** What goes on while a change waits for its approval: the version in force is meant. */
+const working = ({ approval, stage }: RecordRow) => {
+  if (stage === VOID) return contractSaid.voided;
+  return approval === 2 ? undefined : contractSaid.notYet;
+};
 const STATE = ["approval", "stage"] as const;
 /** Its plan is changed row by row once it is in force. */
 const planned = ({ approval, stage }: RecordRow) =>
@@ -65,7 +70,8 @@ const document = documentType({
   abilities: {
     change: { title: contractSaid.change, permission: "crm.contract.change", unless: inForce, columns: STATE },
     void: { title: contractSaid.void, permission: "crm.contract.void", unless: inForce, columns: STATE },
-    return: { title: contractSaid.return, permission: "crm.contract.returnAdd", unless: inForce, columns: STATE },
+    return: { title: contractSaid.return, permission: "crm.contract.returnAdd", unless: working, columns: STATE },
+    receive: { title: contractSaid.receive, permission: "crm.finance.receiptAdd", unless: working, columns: STATE },
     plan: { title: planSaid.plan, permission: "crm.finance.planAdd", unless: planned, columns: STATE },
     invoiced: { title: contractSaid.invoiced, permission: "crm.contract.invoiced", columns: STATE },
   },
@@ -83,7 +89,7 @@ const document = documentType({
     contractname: { value: ({ name }) => String(name), kind: "text" },
   },
   hooks: { beforeSave },
-  form: { width: 1000 },
+  form: { width: 1120 },
 });
 
 export const contractType = document.type;

@@ -1,14 +1,20 @@
 /** Fields of a purchase order. */
 
 import type { FieldDef, FieldOption } from "@qicheng/engine/fields/field-def";
-import { TAX_RATES } from "@qicheng/engine/fields/tax-rates";
 import { APPROVAL, APPROVAL_OPTIONS, numberField, totalField } from "../../kernel/documents/fields";
+import {
+  COUNTED,
+  lineNumber,
+  PRODUCT,
+  PRODUCT_NUMBER,
+  QUANTITY,
+  subtotal,
+  TAX_RATE,
+} from "../../kernel/documents/product-lines";
 import { column, lineColumn, lines, SHOWN, systemField, TIMES } from "../../kernel/records/type/builtin-fields";
 
 export const PATTERN = "CGD{yyyyMMdd}{4}";
 /** Eleven digits before the point, four behind it. */
-const HIGHEST = 99_999_999_999.9999;
-
 /** How far it is: its approval first, then its goods. */
 const STAGES: readonly FieldOption[] = [
   ...APPROVAL_OPTIONS,
@@ -16,9 +22,6 @@ const STAGES: readonly FieldOption[] = [
   { value: 5, label: "已入库", en: "In", color: "#389e0d" },
   { value: 6, label: "已关闭", en: "Closed", color: "#595959" },
 ];
-
-const number = (key: string, db: string, more: Omit<FieldDef, "key" | "storage" | "flags" | "type">) =>
-  lineColumn({ key, db, type: "number", scale: 4, min: 0, max: HIGHEST, ...more });
 
 export const LINES = lines({
   key: "listJson",
@@ -32,42 +35,12 @@ export const LINES = lines({
   lines: {
     table: "purchase_order_lines",
     of: "order_id",
-    more: {
-      title: { db: "title", stored: "text", copies: "name" },
-      net: { db: "net", stored: "numeric" },
-      tax: { db: "tax", stored: "numeric" },
-      baseQuantity: { db: "base_quantity", stored: "numeric" },
-    },
+    more: COUNTED,
   },
   children: [
-    lineColumn({
-      key: "productid",
-      db: "product_id",
-      type: "select",
-      reference: "product",
-      title: "产品",
-      en: "Product",
-      required: true,
-      width: 220,
-    }),
-    lineColumn({
-      key: "xinghao",
-      db: "number",
-      type: "input",
-      title: "编号",
-      en: "Number",
-      readonly: true,
-      copies: "number",
-      width: 110,
-    }),
-    number("number", "quantity", {
-      title: "数量",
-      en: "Quantity",
-      required: true,
-      min: 0.0001,
-      defaultValue: 1,
-      width: 90,
-    }),
+    PRODUCT,
+    PRODUCT_NUMBER,
+    QUANTITY,
     lineColumn({
       key: "unit",
       db: "unit",
@@ -78,7 +51,7 @@ export const LINES = lines({
       copies: "standard",
       width: 80,
     }),
-    number("sellingprice", "price", {
+    lineNumber("sellingprice", "price", {
       title: "单价",
       en: "Price",
       unit: "money",
@@ -86,26 +59,15 @@ export const LINES = lines({
       copies: "costPrice",
       width: 110,
     }),
-    number("lastPrice", "last_price", { title: "上次价", en: "Last price", unit: "money", readonly: true, width: 100 }),
-    lineColumn({
-      key: "shuilv",
-      db: "tax_rate",
-      type: "select",
-      title: "税率",
-      en: "Tax rate",
-      options: TAX_RATES,
-      copies: "shuilv",
-      width: 84,
-    }),
-    number("xiaoji", "subtotal", {
-      title: "小计",
-      en: "Subtotal",
+    lineNumber("lastPrice", "last_price", {
+      title: "上次价",
+      en: "Last price",
       unit: "money",
-      scale: 2,
-      sum: true,
-      computed: "{sellingprice} * {number}",
-      width: 120,
+      readonly: true,
+      width: 100,
     }),
+    TAX_RATE,
+    subtotal("{sellingprice} * {number}"),
     lineColumn({ key: "remark", db: "remark", type: "input", title: "备注", en: "Note", max: 200, width: 120 }),
   ],
 });

@@ -10,6 +10,7 @@ import { defineModule, mounted } from "../../kernel/start/module";
 import type { Context } from "../../kernel/work/context";
 import { ageing, close, closedUntil, followContracts, registerMoneyInvariants, statement } from "../receivables/public";
 import { post, preview, refund, reverse, undo, usePrepaid } from "./acts";
+import { playReceipts } from "./demo/play";
 import { withCustomer } from "./rules";
 import { receiptApproval, receiptType } from "./type";
 
@@ -24,6 +25,7 @@ const OWN = [...SEE, "crm.finance.receiptAdd", "crm.finance.receiptEdit", "crm.f
 export const module = defineModule({
   records: [receiptType],
   approval: [receiptApproval],
+  demo: playReceipts,
   tasks: [invariantsTask],
   tables: {
     receipt_items: RECEIPT,

@@ -4,6 +4,7 @@ import { returns } from "@qicheng/api/returns/routes";
 import { sql } from "kysely";
 import { documentType } from "../../kernel/documents/document-type";
 import { APPROVAL, numberField } from "../../kernel/documents/fields";
+import { PRODUCT, QUANTITY } from "../../kernel/documents/product-lines";
 import { column, lineColumn, lines, SHOWN, systemField, TIMES } from "../../kernel/records/type/builtin-fields";
 import type { RecordRow } from "../../kernel/records/type/record-type";
 import type { Context } from "../../kernel/work/context";
@@ -56,15 +57,7 @@ const document = documentType({
         },
       },
       children: [
-        lineColumn({
-          key: "productid",
-          db: "product_id",
-          type: "select",
-          reference: "product",
-          title: "产品名称",
-          en: "Product",
-          required: true,
-        }),
+        PRODUCT,
         lineColumn({
           key: "standard",
           db: "unit",
@@ -73,18 +66,9 @@ const document = documentType({
           en: "Unit",
           readonly: true,
           copies: "standard",
+          width: 60,
         }),
-        lineColumn({
-          key: "number",
-          db: "quantity",
-          type: "number",
-          title: "退货数量",
-          en: "Quantity",
-          scale: 4,
-          min: 0.0001,
-          required: true,
-          defaultValue: 1,
-        }),
+        { ...QUANTITY, title: "退货数量" },
         lineColumn({
           key: "xiaoji",
           db: "money",

@@ -1,4 +1,6 @@
-/** What other modules may use of contracts. */
-export { CustomerContracts } from "./customer-contracts";
+/** What other modules may use of contracts: their code comes when it is shown. */
+import { lazy } from "react";
+
+export const CustomerContracts = lazy(() => import("./customer-contracts"));
 export { offerContractTab } from "./further-tabs";
 export { offerWayOut } from "./ways-out";

@@ -2,13 +2,12 @@
 import type { CustomerRow } from "@qicheng/api/customers/routes";
 import { lazy } from "react";
 import { defineRecord } from "../../kernel/records/define/define-record";
+import { CustomerContracts } from "../contracts/public";
 import { DealTag } from "./deal-tag";
 import { deskOf } from "./desk";
 import { t } from "./texts";
 
 const ContactImport = lazy(async () => (await import("../contacts/public")).contactImport());
-
-const CustomerContracts = lazy(async () => ({ default: (await import("../contracts/public")).CustomerContracts }));
 
 const { cells, check, ...desk } = deskOf<CustomerRow>({
   title: { cn: "客户", en: "Customer" },

@@ -2,6 +2,9 @@ import { defineTexts } from "../../kernel/i18n/texts";
 
 export const t = defineTexts({
   cn: {
+    tab: "收款单",
+    begin: "新增回款",
+    noReceipts: "还没有收款",
     post: "过账",
     refund: "退款",
     refundOf: "从 {name} 退款",
@@ -21,6 +24,9 @@ export const t = defineTexts({
     prepaid: "转为预收 {money} 元",
   },
   en: {
+    tab: "Receipts",
+    begin: "New receipt",
+    noReceipts: "Nothing received yet",
     post: "Post",
     refund: "Refund",
     refundOf: "Refund of {name}",

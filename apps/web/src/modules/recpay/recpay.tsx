@@ -17,6 +17,18 @@ export default defineRecord<PlanRow>({
   cardFields: ["state", "plantime", "money", "unreceived"],
   heading: { cn: "回款计划", en: "Payment plan" },
   scenes: ["all", "myself", "participate", "sub"],
+  cells: {
+    qici: (row) => (
+      <>
+        {row.contractName} · {row.qici}
+      </>
+    ),
+    plantime: ({ plantime, overdue }) => (
+      <>
+        {plantime} {overdue === 1 ? <StatusTag text={t("overdue")} tone="refused" /> : null}
+      </>
+    ),
+  },
   badge: ({ overdue }) => (overdue === 1 ? <StatusTag text={t("overdue")} tone="refused" /> : null),
   acts: [
     {

@@ -5,7 +5,7 @@ import { decimal, moneyText, total } from "@qicheng/engine/documents/money";
 import { PAYMENT_TYPES, type PaymentType, proposedRows } from "@qicheng/engine/documents/plan";
 import { sql } from "kysely";
 import { addRecords } from "../../../kernel/records/write/save";
-import type { DemoActs, DemoStage, DemoTime } from "../../../kernel/start/demo-acts";
+import { type DemoActs, type DemoTime, later, placesOf } from "../../../kernel/start/demo-acts";
 import type { Context } from "../../../kernel/work/context";
 import { momentOf } from "../../../kernel/work/time";
 import { change, voidContract } from "../acts";
@@ -31,8 +31,6 @@ interface Good {
 const KINDS = ["产品销售", "服务合同", "维保续约", "框架协议"] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Working days that the company's history reaches back. */
-const HISTORY = 540;
 const CLOCKS = ["09:20", "10:05", "11:15", "14:30", "15:45", "16:50"] as const;
 /** Of each so many. */
 const [COMES_BACK, CHANGES, ROUNDED] = [4, 17, 3];
@@ -46,13 +44,9 @@ const PAYMENTS: readonly PaymentType[] = [
 ];
 const HUNDRED = 100;
 const FIRST_PAYMENT = 30;
-const DAY_MS = 86_400_000;
 
 /** The same on every start: steps that have no common divisor with what they walk over. */
 const pick = <Of>(from: readonly Of[], at: number, step = 7): Of => from[(at * step) % from.length] as Of;
-
-const later = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 const read = ({ db }: Context) =>
   Promise.all([
@@ -87,6 +81,7 @@ function linesOf(goods: readonly Good[], at: number) {
     productid: good.id,
     number: quantityOf(good.price, at + n),
     sellingprice: good.price,
+    ...(good.rate !== null && { shuilv: good.rate }),
     discount: pick(DISCOUNTS, at + n, 3),
   }));
 }
@@ -139,15 +134,6 @@ async function sign(ctx: Context, values: Record<string, unknown>): Promise<numb
   const at = momentOf(ctx.past);
   const [made] = await addRecords(ctx, contractType, [{ raw: values, given: { created_at: at, updated_at: at } }]);
   return made?.id ?? 0;
-}
-
-/** How many working days before the day of the demo a day was, or the last one before it. */
-function placesOf(stage: DemoStage): (day: string) => number {
-  const days = Array.from({ length: HISTORY }, (_, at) => stage.day(at + 1));
-  return (day) => {
-    const found = days.findIndex((one) => one <= day);
-    return found === -1 ? HISTORY : found + 1;
-  };
 }
 
 export const playContracts: DemoActs = async (stage) => {

@@ -1,7 +1,7 @@
 /** Buys what the demo company has bought, with the commands that its people would use. */
 import { sql } from "kysely";
 import { addRecords } from "../../../kernel/records/write/save";
-import type { DemoStage } from "../../../kernel/start/demo-acts";
+import { type DemoStage, later } from "../../../kernel/start/demo-acts";
 import type { Context } from "../../../kernel/work/context";
 import { momentOf } from "../../../kernel/work/time";
 import { closeRest } from "../close";
@@ -9,7 +9,6 @@ import { purchaseOrderType } from "../type";
 import { type DemoOrder, ORDERS } from "./orders";
 
 const BUYER = "tangdayong";
-const DAY_MS = 86_400_000;
 
 type Ids = ReadonlyMap<string, number>;
 
@@ -24,9 +23,6 @@ function idIn(ids: Ids, name: string): number {
   if (id === undefined) throw new Error(`the demo company has no ${name}`);
   return id;
 }
-
-const later = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, "yyyy-MM-dd".length);
 
 async function buy(ctx: Context, { supplier, expected, lines, remark = "" }: DemoOrder, day: string): Promise<number> {
   const [suppliers, products] = [await idsOf(ctx, "suppliers", "name"), await idsOf(ctx, "products", "number")];
