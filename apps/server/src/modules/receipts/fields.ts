@@ -22,6 +22,7 @@ const ITEMS = lines({
   title: "核销明细",
   en: "Where it goes",
   column: 2,
+  essential: true,
   max: 200,
   help: "不填则按计划日期先后核销",
   helpEn: "By planned day if left empty",
@@ -137,6 +138,7 @@ export const RECEIPT_FIELDS: readonly FieldDef[] = [
     title: "余额转预收",
     en: "Rest becomes prepayment",
     defaultValue: "0",
+    essential: true,
     flags: { list: true, filter: true },
   }),
   column({

@@ -44,7 +44,7 @@ const FIELDS: readonly FieldDef[] = [
     title: "计划日期",
     en: "Planned day",
     required: true,
-    width: 110,
+    width: 168,
     fact: 2,
     flags: { ...SHOWN, sort: true },
   }),

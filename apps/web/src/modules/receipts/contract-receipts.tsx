@@ -9,7 +9,7 @@ import { t } from "./texts";
 const COLUMNS = ["ordersn", "date", "money", "accountId", "approval", "state"] as const;
 
 interface Props {
-  contract: { id: number; name: string; customerId: number; customer: string };
+  contract: { id: number; name: string; customerId: number; customer: string; open: string };
   begin: Beginning | undefined;
 }
 
@@ -19,7 +19,8 @@ export default function ContractReceipts({ contract, begin }: Props) {
   const start = () => {
     rememberLabel("customer", contract.customerId, contract.customer);
     rememberLabel("contract", contract.id, contract.name);
-    return { customerId: contract.customerId, contractId: contract.id };
+    const { id, customerId, open } = contract;
+    return { customerId, contractId: id, ...(Number(open) > 0 && { money: open }) };
   };
   return (
     <RelatedRecords

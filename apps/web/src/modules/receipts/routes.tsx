@@ -13,8 +13,17 @@ offerContractTab({
   title: t("tab"),
   permission: "crm.finance.finance",
   begin: { key: "newReceipt", title: t("begin"), ability: "receive", permission: "crm.finance.receiptAdd" },
-  render: ({ id, contractName: name, customerId, customerIdName }, { begin }) => (
-    <ContractReceipts contract={{ id, name, customerId, customer: scalarText(customerIdName ?? "") }} begin={begin} />
+  render: ({ id, contractName: name, customerId, customerIdName, unreceived }, { begin }) => (
+    <ContractReceipts
+      contract={{
+        id,
+        name,
+        customerId,
+        customer: scalarText(customerIdName ?? ""),
+        open: scalarText(unreceived ?? ""),
+      }}
+      begin={begin}
+    />
   ),
 });
 
