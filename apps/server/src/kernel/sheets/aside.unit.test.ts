@@ -1,8 +1,19 @@
-import { readdirSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Aside, withAside } from "./aside";
+
+// a folder of this test's own: other tests and servers of this machine keep sheets aside, too
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "qicheng-aside-"));
+  vi.stubEnv("TMPDIR", folder);
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
 
 const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith("qicheng-sheets-"));
 
