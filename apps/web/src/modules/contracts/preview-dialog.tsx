@@ -5,14 +5,12 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { numberText } from "../../kernel/forms/values/number-text";
 import { type Answer, CallError, call } from "../../kernel/http/call";
 import { useWrite } from "../../kernel/http/hooks";
-import { say } from "../../kernel/i18n/language";
 import { toast } from "../../kernel/tell/toast";
 import { Dialog } from "../../kernel/ui/dialogs/dialog";
 import { ErrorState } from "../../kernel/ui/screens/error-state";
 import { RowsSkeleton } from "../../kernel/ui/screens/skeletons";
 import styles from "./contracts.module.css";
 import { t } from "./texts";
-import { wayOut } from "./ways-out";
 
 const MOST = 300;
 const SUMS = ["money", "received", "returned", "written_off", "unreceived"] as const;
@@ -77,26 +75,11 @@ function Sums({ seen: { before, after } }: { seen: Seen }) {
 
 interface ObstaclesProps {
   seen: Seen;
-  contract: Props["contract"];
   onPrepaid: () => void;
 }
 
-function Obstacles({ seen: { obstacles }, contract, onPrepaid }: ObstaclesProps) {
+function Obstacles({ seen: { obstacles }, onPrepaid }: ObstaclesProps) {
   if (obstacles.length === 0) return null;
-  const buttonOf = (act: string) => {
-    const way = wayOut(act);
-    if (act === TO_PREPAID)
-      return (
-        <Button size="small" onClick={onPrepaid}>
-          {t("toPrepaid")}
-        </Button>
-      );
-    return way ? (
-      <Button size="small" onClick={() => way.run(contract)}>
-        {say(way.title)}
-      </Button>
-    ) : null;
-  };
   return (
     <Alert
       type="warning"
@@ -106,7 +89,11 @@ function Obstacles({ seen: { obstacles }, contract, onPrepaid }: ObstaclesProps)
           {obstacles.map(({ text, act }) => (
             <li key={text}>
               <span>{text}</span>
-              {buttonOf(act)}
+              {act === TO_PREPAID && (
+                <Button size="small" onClick={onPrepaid}>
+                  {t("toPrepaid")}
+                </Button>
+              )}
             </li>
           ))}
         </ul>

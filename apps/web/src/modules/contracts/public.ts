@@ -3,4 +3,3 @@ import { lazy } from "react";
 
 export const CustomerContracts = lazy(() => import("./customer-contracts"));
 export { offerContractTab } from "./further-tabs";
-export { offerWayOut } from "./ways-out";
