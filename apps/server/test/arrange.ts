@@ -336,12 +336,15 @@ export async function oneOfEach(
       expect([module, answer.msg, answer.status]).toEqual([module, answer.msg, 200]);
       return newId(answer);
     };
-    all[module] ??= await add();
-    if (!DOCUMENTS.includes(type)) return all[module];
-    // Below a document something is made only as long as it is in force.
+    if (!DOCUMENTS.includes(type)) {
+      all[module] ??= await add();
+      return all[module];
+    }
+    // Below a document something is made only as long as it is in force. It comes first: a price is compared with those in force.
     const passed = all[inForce(module)] ?? (await add());
     all[inForce(module)] = passed;
     await passDocument(server, type, passed);
+    all[module] ??= await add();
     return passed;
   }
   for (const type of types) await entered(type);
