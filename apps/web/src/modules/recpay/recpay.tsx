@@ -14,6 +14,7 @@ export default defineRecord<PlanRow>({
   routes: "recpay",
   madeOnParent: true,
   titleField: "qici",
+  listOptions: { cardTitle: true },
   cardFields: ["state", "plantime", "money", "unreceived"],
   heading: { cn: "回款计划", en: "Payment plan" },
   scenes: ["all", "myself", "participate", "sub"],

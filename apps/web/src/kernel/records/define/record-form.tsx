@@ -68,7 +68,9 @@ export default function RecordForm({ kind, ...props }: FormProps & { kind: Recor
           return {};
         }
         const { data } = await add.mutateAsync({ ...values, ...parent });
-        toast.success(t("added", { ...names, name }), { also: lookAt(kind.module, data.id) });
+        toast.success(name ? t("added", { ...names, name }) : t("addedNumbered", names), {
+          also: lookAt(kind.module, data.id),
+        });
         return { data };
       }}
       onSaved={(saved, again) => onSaved?.(saved, again)}
