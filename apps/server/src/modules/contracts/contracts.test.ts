@@ -178,6 +178,19 @@ describe("saving one", () => {
   });
 });
 
+test("its rows carry the customer's name, which finds them", async () => {
+  const CustomerName = unique("行上客户");
+  const own = newId(await seller.raw("/api/customer/add", { CustomerName }));
+  const id = await added({ customerId: own });
+  const found = (op: string, value: unknown) =>
+    seller.raw("/api/contract/index", { rows: 200, data: [{ field: "customerName", op, value }] });
+  expect((await found("eq", CustomerName)).rows).toEqual([
+    expect.objectContaining({ id, customerId: own, customerName: CustomerName }),
+  ]);
+  expect((await found("contains", CustomerName.slice(2))).rows?.map((row) => row.id)).toEqual([id]);
+  expect((await view(id)).customerName).toBe(CustomerName);
+});
+
 describe("who sees one", () => {
   test("its salesperson, the customer's owner, their superiors, and sharers who were told so", async () => {
     const manager = await server.as("mgrA");

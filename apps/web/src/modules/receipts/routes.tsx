@@ -13,13 +13,13 @@ offerContractTab({
   title: t("tab"),
   permission: "crm.finance.finance",
   begin: { key: "newReceipt", title: t("begin"), ability: "receive", permission: "crm.finance.receiptAdd" },
-  render: ({ id, contractName: name, customerId, customerIdName, unreceived }, { begin }) => (
+  render: ({ id, contractName: name, customerId, customerName, unreceived }, { begin }) => (
     <ContractReceipts
       contract={{
         id,
         name,
         customerId,
-        customer: scalarText(customerIdName ?? ""),
+        customer: scalarText(customerName ?? ""),
         open: scalarText(unreceived ?? ""),
       }}
       begin={begin}

@@ -12,6 +12,7 @@ import { isRemote } from "../../fields/remote";
 import { type CallersField, maskOf, type Place } from "../access/masks";
 import type { ChildRows, Raw, RecordRow, RecordType } from "../type/record-type";
 import { isCopied, labelWriter, listOf, maskedWriter, NOTHING, reader, valueWriter, type Write } from "./field-writers";
+import { STANDARD_NAMES } from "./wire-fields";
 
 /** JSON text of `"key":`, and what stands behind it. */
 export interface Part {
@@ -54,17 +55,28 @@ function valuePart(field: CallersField): Part {
 
 function partsOf(field: CallersField): Part[] {
   const label = labelWriter(field);
-  return [valuePart(field), ...(label ? [named(field, label)] : [])];
+  return [valuePart(field), ...(label ? [named(field, `${field.key}Name`, label)] : [])];
 }
 
 /** What is read in the place of a value is masked with it. */
-function named(field: CallersField, label: Write): Part {
+function named(field: CallersField, key: string, label: Write): Part {
   const at = (place: Place): Write => (maskOf(field, place) ? () => NOTHING : label);
-  return { field: field.key, key: quoted(`${field.key}Name`), own: at("own"), others: at("others"), pool: at("pool") };
+  return { field: field.key, key: quoted(key), own: at("own"), others: at("others"), pool: at("pool") };
+}
+
+/** A name of every row, where one of these fields points at what it names. */
+function standardName(key: string, fields: readonly CallersField[]): Part | undefined {
+  const field = fields.find((one) => one.key === ownValue(STANDARD_NAMES, key));
+  const label = field && labelWriter(field);
+  return label && named(field, key, label);
 }
 
 /** What stands before the fields, or behind them where no field has the key. */
-function fixedParts(type: RecordType, taken: ReadonlySet<string>): Part[] {
+function fixedParts(
+  type: RecordType,
+  { stored, chosen }: Record<"stored" | "chosen", readonly CallersField[]>,
+): Part[] {
+  const taken = new Set(stored.map(({ key }) => key));
   const computed = Object.entries(type.computed ?? {});
   const { rows } = type;
   const parent: readonly string[] = rows.kind === "child" ? [rows.key, rows.nameKey] : [];
@@ -73,7 +85,7 @@ function fixedParts(type: RecordType, taken: ReadonlySet<string>): Part[] {
   );
   return [
     ...computed.map(([key, { value }]) => same(key, (row) => JSON.stringify(value(row as RecordRow)))),
-    ...standard.map(([key, text]) => same(key, () => text)),
+    ...standard.map(([key, text]) => standardName(key, chosen) ?? same(key, () => text)),
   ];
 }
 
@@ -176,7 +188,7 @@ export function compilePresenter(
   const read = [...chosen, ...remote.flatMap(({ over }) => over ?? [])];
   return {
     type,
-    parts: [...fixedParts(type, new Set(stored.map(({ key }) => key))), ...chosen.flatMap(partsOf)],
+    parts: [...fixedParts(type, { stored, chosen }), ...chosen.flatMap(partsOf)],
     values: chosen.map(valuePart),
     files: chosen.filter(holdsFiles),
     references: chosen.flatMap(referringOf),

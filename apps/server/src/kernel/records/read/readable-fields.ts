@@ -93,7 +93,7 @@ export function fieldAccess(
     return stored && labelSql(definition, stored, targets);
   };
   return {
-    field: (key) => readable(key) ?? beside(key) ?? label(key),
+    field: (key) => readable(key) ?? label(key) ?? beside(key),
     subtrees: async (ctx, key) => {
       const definition = fields.byKey.get(key);
       if (definition?.type !== "tree") return undefined;

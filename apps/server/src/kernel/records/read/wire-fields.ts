@@ -173,7 +173,15 @@ export function besideFields(type: RecordType, me: number, key: string): FieldSq
   return owner ? textSql(owner) : (parentSql(type, key) ?? own(EVERY_RECORD, key));
 }
 
+/** Names that every row has, by the fields whose labels they are. */
+export const STANDARD_NAMES: Readonly<Record<string, string>> = {
+  customerName: "customerId",
+  contractName: "contractId",
+};
+
 /** A label by the key under which it stands beside its field. */
 export function labelled(fields: ModuleFields, key: string): FieldDef | undefined {
+  const standard = ownValue(STANDARD_NAMES, key);
+  if (standard !== undefined) return fields.byKey.get(standard);
   return key.endsWith("Name") ? fields.byKey.get(key.slice(0, -"Name".length)) : undefined;
 }
