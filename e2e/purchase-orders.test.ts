@@ -1,7 +1,7 @@
 /** Purchase orders: written with keys alone, line by line; refused where something is missing; closed; on a phone. */
 import { expect, type Locator, type Page } from "@playwright/test";
-import { call, rowsOf, uniqueName } from "./support/api";
-import { row, rows } from "./support/list";
+import { call, makeCustomer, rowsOf, uniqueName } from "./support/api";
+import { panel, row, rows } from "./support/list";
 import { keepPicture } from "./support/look";
 import { focused } from "./support/moves";
 import { button, dialog, gone, save, seen, takeFrom, toast } from "./support/page";
@@ -179,4 +179,40 @@ test("on a phone each line is a card", async ({ as }) => {
   await gone(form);
   const [stored] = await rowsOf<{ money_total: number }>(key, "/api/erp/purchaseList", { rows: 1 });
   expect(stored?.money_total).toBe(20);
+});
+
+test("a contract's products are ordered from its panel", async ({ as }) => {
+  const { page, key, complaints } = await as("admin");
+  const { supplier, products } = await made(key);
+  const [name] = products;
+  const [product] = await rowsOf<{ id: number }>(key, "/api/product/index", { key: name });
+  const customer = await makeCustomer(key);
+  const { data: kinds } = await call(key, "/api/Status/json", { types: "contractType" });
+  const [kind] = (kinds as Record<string, { id: number }[]>).contractType ?? [];
+  const contractName = uniqueName("待采购合同");
+  const listJson = [{ productid: product?.id, standard: "箱", number: 2, sellingprice: 60 }];
+  const contract = await call(key, "/api/contract/add", {
+    contractName,
+    customerId: customer.id,
+    type: kind?.id,
+    AddTime: "2026-03-05",
+    listJson,
+  });
+  await page.goto(`/crm/contract/SalesOrder?id=${(contract.data as { id: number }).id}`);
+  await page.getByRole("tab", { name: "采购", exact: true }).click();
+  const table = panel(page, contractName);
+  await seen(table.getByText("待采购", { exact: true }));
+  await button(table, "生成采购单").click();
+  const asked = dialog(page, "生成采购单");
+  await asked.getByRole("combobox").first().fill(supplier);
+  await seen(page.locator(".ant-select-item-option").filter({ hasText: supplier }).first());
+  await page.keyboard.press("Enter");
+  await expect(asked.getByLabel(`${name}的数量`, { exact: true })).toHaveValue("24");
+  await asked.getByLabel(`${name}的单价`, { exact: true }).fill("3.5");
+  await keepPicture(page, "order-of-a-contract");
+  await button(asked, "下单").click();
+  await seen(toast(page, `已向「${supplier}」下采购单`));
+  await seen(table.getByText("没有待采购的数量", { exact: true }));
+  await keepPicture(page, "demand-of-a-contract");
+  expect(complaints.list).toEqual([]);
 });

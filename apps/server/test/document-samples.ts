@@ -25,6 +25,12 @@ export const purchaseSamples: { readonly purchaseOrders: Listing<"purchaseOrders
     edit: (at, word) => ({ id: at.purchaseOrder ?? 0, remark: word }),
     view: (at) => ({ id: at.purchaseOrder ?? 0 }),
     remove: (at) => ({ ids: [at.purchaseOrder ?? 0] }),
+    demand: (at) => ({ id: at[inForce("contract")] ?? 0 }),
+    orderDemand: (at) => ({
+      id: at[inForce("contract")] ?? 0,
+      supplierId: at.supplier ?? 0,
+      listJson: [{ productid: at.product ?? 0, number: 1, sellingprice: 9.5 }],
+    }),
     close: (at) => ({ id: at[inForce("purchaseOrder")] ?? 0, ext: "停产" }),
     reopen: (at) => ({ id: at[inForce("purchaseOrder")] ?? 0 }),
     prices: (at) => ({ ids: [at.product ?? 0] }),

@@ -1,5 +1,6 @@
 /** Sales contracts. */
 import { z } from "zod";
+import { approvalOfRecord } from "../approvals/shapes";
 import { defineRoutes } from "../kernel/define-routes";
 import { fieldValues, recordRoutes, version } from "../kernel/record-routes";
 import { flag, id, ids, text, wholeNumber } from "../kernel/scalars";
@@ -99,6 +100,19 @@ export const contracts = {
       output: z.record(z.string(), z.int()),
       effect: "read",
       shows: [...told, ATTACHMENTS],
+      touches: record.module,
+      record,
+    },
+    works: {
+      method: "POST",
+      path: "/api/contract/works",
+      summary: "合同的审批，新的在前：待办的步骤与各步骤的意见",
+      permission: ["crm.contract.SalesOrder"],
+      input: one,
+      answer: "data",
+      output: z.array(approvalOfRecord),
+      effect: "read",
+      shows: [record.module, "approval"],
       touches: record.module,
       record,
     },

@@ -14,4 +14,9 @@ export const purchaseSaid = defineMessages({
   isOpen: { cn: "剩余没有关闭", en: "Its rest is not closed" },
   early: { cn: "预计到货日期：不能早于订单日期", en: "Expected: not before the day of the order" },
   titled: { cn: "采购单 {number} · {supplier}", en: "Purchase order {number} · {supplier}" },
+  notInForce: { cn: "合同审批通过且未作废时才能为它采购", en: "Bought for is a contract in force only" },
+  noLine: { cn: "该产品不在合同中", en: "The contract has no such product" },
+  lineTwice: { cn: "该产品已存在", en: "The product stands there already" },
+  beyondDemand: { cn: "超出待采购的{quantity}{unit}", en: "More than the {quantity} {unit} still to be bought" },
+  noPrice: { cn: "没有上次价，请填写单价", en: "There is no last price: give one" },
 });

@@ -1,9 +1,10 @@
 /** Purchase orders: what the company buys, from whom and at which price. */
+import type { Message } from "@qicheng/engine/text/message";
 import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
 import { recordRoutes } from "../kernel/record-routes";
-import { id, ids, optionalId, requiredText } from "../kernel/scalars";
-import { abilities, noOutput } from "../kernel/shapes";
+import { id, ids, jsonText, notValid, optionalId, requiredText } from "../kernel/scalars";
+import { abilities, newId, noOutput } from "../kernel/shapes";
 import { labelOf } from "../kernel/topics";
 
 const SEE = ["erp.purchase.orders"] as const;
@@ -36,6 +37,33 @@ export const purchasePrice = z.strictObject({
 });
 export type PurchasePrice = z.output<typeof purchasePrice>;
 
+/** A line of a contract, what was ordered for it, and how much is still to be bought, all in the product's base unit. */
+export const contractDemand = z.strictObject({
+  /** The line of the contract. */
+  id: z.int(),
+  productid: z.int(),
+  productidName: z.string(),
+  xinghao: z.string(),
+  unit: z.string(),
+  sold: z.number(),
+  returned: z.number(),
+  ordered: z.number(),
+  /** Still to be bought. */
+  number: z.number(),
+  orders: z.array(z.strictObject({ id: z.int(), orderSn: z.string(), stage: z.int(), number: z.number() })),
+});
+export type ContractDemand = z.output<typeof contractDemand>;
+
+const MOST_LINES = 200;
+const LINES = { cn: "采购明细", en: "Lines" };
+
+/** Eleven digits before the point, four behind it. @returns its text */
+const decimals = (label: Message) =>
+  z
+    .union([z.number(), z.string().trim()])
+    .transform(String)
+    .refine((value) => /^\d{1,11}(?:\.\d{1,4})?$/.test(value), notValid(label));
+
 export const purchaseOrders = {
   ...recordRoutes({
     module: "purchaseOrder",
@@ -62,6 +90,48 @@ export const purchaseOrders = {
     },
   }),
   ...defineRoutes({
+    demand: {
+      method: "POST",
+      path: "/api/contract/purchase",
+      summary: "合同还要采购什么：已售、已退、已订与待采购的数量，按产品的基本单位",
+      permission: SEE,
+      effect: "read",
+      shows: ["purchaseOrder", "contract", labelOf("product")],
+      touches: "contract",
+      input: z.strictObject({ id: id() }),
+      answer: "data",
+      output: z.array(contractDemand),
+    },
+    orderDemand: {
+      method: "POST",
+      path: "/api/contract/purchaseAdd",
+      summary: "为合同向一家供应商下采购单；数量不能超过待采购，单价不填则用上次价",
+      permission: "erp.manage.purchase",
+      effect: "write",
+      changes: ["purchaseOrder", "approval", "actionLog"],
+      touches: "contract",
+      input: z.strictObject({
+        id: id(),
+        supplierId: id(),
+        listJson: jsonText(LINES).pipe(
+          z
+            .array(
+              z.strictObject({
+                productid: id(),
+                number: decimals({ cn: "数量", en: "Quantity" }).refine(
+                  (value) => Number(value) > 0,
+                  notValid({ cn: "数量", en: "Quantity" }),
+                ),
+                sellingprice: decimals({ cn: "单价", en: "Price" }).optional(),
+              }),
+            )
+            .min(1)
+            .max(MOST_LINES),
+        ),
+      }),
+      answer: "data",
+      output: newId,
+    },
     close: {
       method: "POST",
       path: "/api/erp/purchaseClose",

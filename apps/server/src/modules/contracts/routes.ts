@@ -6,6 +6,7 @@ import { findRecord } from "../../kernel/records/read/read";
 import { bulkAct, type Chosen } from "../../kernel/records/write/bulk-act";
 import { SUBTOTAL } from "../../kernel/records/write/form-input";
 import type { Context } from "../../kernel/work/context";
+import { approvalsOf } from "../approvals/public";
 import { change, copy, invoicedAct, preview, voidContract } from "./acts";
 import { contractType } from "./type";
 
@@ -16,6 +17,7 @@ export const handlers = {
   subtotal: async (ctx: Context, { id }: { id: number }) => ({
     data: (await viewRecord(ctx, contractType, id))[SUBTOTAL] as Record<string, number>,
   }),
+  works: (ctx: Context, { id }: { id: number }) => approvalsOf(ctx, { module: contractType.module, id }),
   change,
   void: voidContract,
   copy,

@@ -5,11 +5,14 @@ import { recordHandlers } from "../../kernel/record-api/handlers";
 import { defineModule, mounted } from "../../kernel/start/module";
 import type { Context } from "../../kernel/work/context";
 import { closeRest, reopenRest } from "./close";
+import { demandOf, orderDemand } from "./demand";
 import { playOrders } from "./demo/play";
 import { lastPrices } from "./prices";
 import { purchaseApproval, purchaseOrderType } from "./type";
 
 const own = {
+  demand: demandOf,
+  orderDemand,
   close: async (ctx: Context, input: { id: number; ext: string }) => {
     await closeRest(ctx, input);
     return { msg: said.done };

@@ -1,3 +1,3 @@
 /** What other modules may use of approvals. */
 export { PendingSteps } from "./pending-steps";
-export { RecordApprovals, RecordOpinions } from "./record-approvals";
+export { ApprovalsAsked, RecordApprovals, RecordOpinions } from "./record-approvals";

@@ -55,12 +55,22 @@ function OneApproval({ one, latest }: { one: ApprovalOfRecord; latest: boolean }
   );
 }
 
-export function RecordApprovals(record: OfRecord) {
-  const asked = useCall("approvals.ofRecord", record);
+interface Asked {
+  data: { data: readonly ApprovalOfRecord[] } | undefined;
+  error: Error | null;
+  refetch: () => unknown;
+}
+
+/** @param asked the answer about one record, by whichever call its module has for it */
+export function ApprovalsAsked({ asked }: { asked: Asked }) {
   const all = asked.data?.data;
   if (!all) return asked.error ? <ErrorState error={asked.error} onRetry={asked.refetch} /> : <RowsSkeleton rows={6} />;
   if (all.length === 0) return <EmptyState text={t("notAsked")} />;
   return all.map((one, at) => <OneApproval key={one.TaskID} one={one} latest={at === 0} />);
+}
+
+export function RecordApprovals(record: OfRecord) {
+  return <ApprovalsAsked asked={useCall("approvals.ofRecord", record)} />;
 }
 
 /** What was decided and said of the latest one that the reader may look at; nothing where nobody said anything. */

@@ -4,10 +4,11 @@ import type { ContractRow } from "@qicheng/api/contracts/routes";
 import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { lazy } from "react";
 import { act } from "../../kernel/http/act";
+import { useCall } from "../../kernel/http/hooks";
 import { rememberLabel } from "../../kernel/pickers/known-labels";
 import { defineRecord } from "../../kernel/records/define/define-record";
 import { openOver } from "../../kernel/ui/dialogs/over";
-import { RecordApprovals } from "../approvals/public";
+import { ApprovalsAsked } from "../approvals/public";
 import { CHOICES } from "./choices";
 import { CONTRACT_FORM } from "./form-parts";
 import { furtherTabs } from "./further-tabs";
@@ -33,6 +34,8 @@ async function copy({ id }: ContractRow): Promise<void> {
   const planned = planFollows({ key: "hkType", before: undefined, values: data, fields: [] });
   openOver((close) => record.form({ start: { ...data, ...planned }, onClose: close }));
 }
+
+const FlowTab = ({ id }: { id: number }) => <ApprovalsAsked asked={useCall("contracts.works", { id })} />;
 
 const record = defineRecord<ContractRow>({
   routes: "contracts",
@@ -66,7 +69,7 @@ const record = defineRecord<ContractRow>({
       render: (row) => (countOf(row.hkList) === 0 ? t("noPlan") : <RowsOf row={row} name="hkList" />),
     },
     ...furtherTabs(),
-    { key: "flow", title: t("flow"), render: ({ id }) => <RecordApprovals module="contract" id={id} /> },
+    { key: "flow", title: t("flow"), render: ({ id }) => <FlowTab id={id} /> },
     { key: "versions", title: t("versions"), render: ({ id }) => <VersionsTab id={id} /> },
   ],
   acts: [

@@ -5,6 +5,7 @@ import { act } from "../../kernel/http/act";
 import { defineRecord } from "../../kernel/records/define/define-record";
 import { toast } from "../../kernel/tell/toast";
 import { openOver } from "../../kernel/ui/dialogs/over";
+import { RecordApprovals } from "../approvals/public";
 import { t } from "./texts";
 
 const CloseDialog = lazy(() => import("./close-dialog"));
@@ -23,6 +24,7 @@ export default defineRecord<PurchaseOrderRow>({
   scenes: ["all"],
   listOptions: { opensWide: true },
   form: { controls: { listJson: LinesControl } },
+  tabs: [{ key: "flow", title: t("flow"), render: ({ id }) => <RecordApprovals module="purchaseOrder" id={id} /> }],
   acts: [
     {
       key: "close",
