@@ -52,6 +52,10 @@ export const QUANTITY: FieldDef = lineNumber("number", "quantity", {
   width: 84,
 });
 
+/** What a line is counted in: one of its product's units, beginning with the base unit. @param key how the wire calls it */
+export const unitColumn = (key: "unit" | "standard"): FieldDef =>
+  lineColumn({ key, db: "unit", type: "input", title: "单位", en: "Unit", max: 20, copies: "standard", width: 80 });
+
 export const TAX_RATE: FieldDef = lineColumn({
   key: "shuilv",
   db: "tax_rate",

@@ -7,6 +7,7 @@ import {
   QUANTITY,
   subtotal,
   TAX_RATE,
+  unitColumn,
 } from "../../kernel/documents/product-lines";
 import { lineColumn, lines } from "../../kernel/records/type/builtin-fields";
 
@@ -30,16 +31,7 @@ export const LINES = lines({
   children: [
     PRODUCT,
     PRODUCT_NUMBER,
-    lineColumn({
-      key: "standard",
-      db: "unit",
-      type: "input",
-      title: "单位",
-      en: "Unit",
-      readonly: true,
-      copies: "standard",
-      width: 60,
-    }),
+    unitColumn("standard"),
     QUANTITY,
     lineNumber("sellingprice", "price", {
       title: "单价",

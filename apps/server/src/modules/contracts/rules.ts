@@ -9,6 +9,8 @@ import { idArray } from "../../kernel/db/parameters";
 import type { Draft } from "../../kernel/records/type/record-type";
 import type { Context } from "../../kernel/work/context";
 import { forbidden, invalid, invalidField } from "../../kernel/work/refusal";
+import { countInUnits } from "../products/public";
+import { LINES } from "./lines";
 
 type Columns = Readonly<Record<string, unknown>>;
 
@@ -69,4 +71,5 @@ export async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promis
     await settlePerson(ctx, draft);
   }
   await refusePooled(ctx, drafts);
+  await countInUnits(ctx, LINES, drafts);
 }

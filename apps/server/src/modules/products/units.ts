@@ -17,8 +17,12 @@ import { invalid, invalidField } from "../../kernel/work/refusal";
 
 const BASE: Unit = { over: 1, under: 1 };
 
-/** Of a line its product, its unit and its quantity. */
-const KEYS = { product: "productid", unit: "unit", quantity: "number" } as const;
+/** Of a line its product and its quantity. */
+const KEYS = { product: "productid", quantity: "number" } as const;
+
+/** The column with the unit of a line: it begins with the base unit of the product. */
+const unitOf = ({ children = [] }: FieldDef): FieldDef | undefined =>
+  children.find(({ copies }) => copies === "standard");
 
 type Units = ReadonlyMap<string, Unit>;
 
@@ -54,9 +58,9 @@ const isSame = (one: Unit, other: Unit | undefined): boolean =>
 /** Which of these units lines of documents count in. */
 async function usedUnits(ctx: Context, product: number, names: readonly string[]): Promise<string[]> {
   const uses = allRecordTypes().flatMap(({ fields }) =>
-    fields.flatMap(({ lines, children = [] }) => {
-      const column = (key: string) => children.find((child) => child.key === key);
-      const [of, unit] = [column(KEYS.product), column(KEYS.unit)];
+    fields.flatMap((field) => {
+      const { lines, children = [] } = field;
+      const [of, unit] = [children.find(({ key }) => key === KEYS.product), unitOf(field)];
       if (!lines || !of || of.db === undefined || unit?.db === undefined || referenceOf(of) !== "product") return [];
       return [
         sql<boolean>`exists (select 1 from ${sql.table(lines.table)} l
@@ -130,9 +134,9 @@ function inBase({ base, decimals, units }: Counted, { unit, quantity }: Line): s
   return decimals === 0 ? productSaid.wholeUnits({ unit: base }) : productSaid.decimals({ unit: base, max: decimals });
 }
 
-const isUntouched = (row: Row, before: Row | undefined): boolean =>
+const isUntouched = (row: Row, before: Row | undefined, unit: string): boolean =>
   before !== undefined &&
-  Object.values(KEYS).every((key) => textIn(ownValue(row, key)) === textIn(ownValue(before, key)));
+  [KEYS.product, KEYS.quantity, unit].every((key) => textIn(ownValue(row, key)) === textIn(ownValue(before, key)));
 
 /**
  * Lines of documents count in units of their products: each gets its unit and its quantity in base units. A line that was
@@ -143,7 +147,8 @@ export async function countInUnits(ctx: Context, field: FieldDef, drafts: readon
   const { key, db = "" } = field;
   const written = drafts.filter(({ columns }) => columns[db] !== undefined);
   const ids = written.flatMap(({ columns }) => rowsIn(columns[db]).map((row) => Number(row[KEYS.product])));
-  if (ids.length === 0) return;
+  const unitKey = unitOf(field)?.key;
+  if (ids.length === 0 || unitKey === undefined) return;
   const products = await countedIn(ctx, [...new Set(ids)]);
   for (const { columns, before } of written) {
     const was = new Map(rowsIn(before?.[db]).map((row) => [row[LINE_ID], row]));
@@ -151,13 +156,13 @@ export async function countInUnits(ctx: Context, field: FieldDef, drafts: readon
     const problems: { field: string; row: number; msg: Message }[] = [];
     columns[db] = rows.map((row, at): Row => {
       const former = was.get(row[LINE_ID]);
-      if (isUntouched(row, former)) return { ...row, baseQuantity: former?.baseQuantity };
+      if (isUntouched(row, former, unitKey)) return { ...row, baseQuantity: former?.baseQuantity };
       const product = products.get(Number(row[KEYS.product]));
       if (!product) return row;
-      const unit = textIn(row[KEYS.unit]) || product.base;
+      const unit = textIn(ownValue(row, unitKey)) || product.base;
       const count = inBase(product, { unit, quantity: plainText(decimal(textIn(row[KEYS.quantity]))) });
       if (typeof count !== "string") problems.push({ field: key, row: at + 1, msg: count });
-      return { ...row, ...(unit === "" ? {} : { unit }), baseQuantity: Number(count) };
+      return { ...row, ...(unit === "" ? {} : { [unitKey]: unit }), baseQuantity: Number(count) };
     });
     if (problems.length > 0) throw invalid(problems);
   }

@@ -10,6 +10,7 @@ import {
   QUANTITY,
   subtotal,
   TAX_RATE,
+  unitColumn,
 } from "../../kernel/documents/product-lines";
 import { column, lineColumn, lines, SHOWN, systemField, TIMES } from "../../kernel/records/type/builtin-fields";
 
@@ -41,16 +42,7 @@ export const LINES = lines({
     PRODUCT,
     PRODUCT_NUMBER,
     QUANTITY,
-    lineColumn({
-      key: "unit",
-      db: "unit",
-      type: "input",
-      title: "单位",
-      en: "Unit",
-      max: 20,
-      copies: "standard",
-      width: 80,
-    }),
+    unitColumn("unit"),
     lineNumber("sellingprice", "price", {
       title: "单价",
       en: "Price",

@@ -10,8 +10,8 @@ import { asText } from "../values/as-text";
 import { tellRefused } from "../values/take-back";
 
 export const PRODUCT = "productid";
-/** What a line is counted in, where its columns say so. */
-export const UNIT = "unit";
+/** Whether a line is counted in what stands in this column. */
+export const isUnit = ({ copies, readonly }: FieldDef): boolean => copies === "standard" && !readonly;
 
 type Product = Readonly<Record<string, unknown>>;
 
@@ -31,7 +31,7 @@ const NONE: Refused = { there: [], off: [] };
 
 /** Lines that have a unit of their own say it there. */
 const factsOf = (columns: readonly FieldDef[], product: Product): Row =>
-  columns.some(({ key }) => key === UNIT)
+  columns.some(isUnit)
     ? {}
     : Object.fromEntries(
         Object.entries(LINE_FACTS).flatMap(([key, from]) => (isMissing(product[from]) ? [] : [[key, product[from]]])),

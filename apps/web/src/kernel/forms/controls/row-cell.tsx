@@ -9,7 +9,7 @@ import { labelOf } from "../values/labels";
 import { numberText } from "../values/number-text";
 import { t } from "../values/rows-texts";
 import { CELL_CONTROLS } from "./cell-controls";
-import { PRODUCT, UNIT } from "./product-lines";
+import { isUnit, PRODUCT } from "./product-lines";
 import { UnitCell } from "./unit-cell";
 
 interface Props {
@@ -40,7 +40,7 @@ export function RowCell({ id, row, number, column, columns, wrong, product, onCh
       <label className="visually-hidden" htmlFor={id}>
         {t("cell", { row: number, title: say(titleOf(column)) })}
       </label>
-      {product && column.key === UNIT ? (
+      {product && isUnit(column) ? (
         <UnitCell {...{ id, row, columns, value }} onChange={(unit, more) => onChange(column, unit, more)} />
       ) : (
         <Control
