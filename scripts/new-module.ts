@@ -1,6 +1,7 @@
 /**
  * `npm run new:module refunds -- --cn=退款 --en=Refund --root=crm --tree`: a module that starts, lists, saves and is tested;
- * `--tree` makes a tree of categories, too, that its records are sorted into.
+ * `--tree` makes a tree of categories, too, that its records are sorted into. `--document` makes documents of its records:
+ * with lines of products, amounts, a number and an approval.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -43,15 +44,23 @@ function format(files: readonly string[]): void {
 function run(): void {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { cn: { type: "string" }, en: { type: "string" }, root: { type: "string" }, tree: { type: "boolean" } },
+    options: {
+      cn: { type: "string" },
+      en: { type: "string" },
+      root: { type: "string" },
+      tree: { type: "boolean" },
+      document: { type: "boolean" },
+    },
   });
   const [folder] = positionals;
   if (folder === undefined || positionals.length > 1)
-    throw new Error(`npm run new:module <name> -- [--cn=…] [--en=…] [--root=${ROOTS.join("|")}] [--tree]`);
+    throw new Error(`npm run new:module <name> -- [--cn=…] [--en=…] [--root=${ROOTS.join("|")}] [--tree | --document]`);
+  if (values.tree && values.document) throw new Error("Documents are sorted into no tree: --tree or --document.");
   const { cn, en, root: menu } = values;
   const names = moduleNames(folder, { ...(cn ? { cn } : {}), ...(en ? { en } : {}), ...(menu ? { root: menu } : {}) });
   const stamp = nextStamp();
-  const files = Object.entries(moduleFiles({ ...names, ...(values.tree && { tree: treeNames(names) }) }, stamp));
+  const { tree, document = false } = values;
+  const files = Object.entries(moduleFiles({ ...names, document, ...(tree && { tree: treeNames(names) }) }, stamp));
   const taken = files.find(([file]) => existsSync(path.join(root, file)));
   if (taken) throw new Error(`${taken[0]} is there already.`);
   for (const [file, content] of files) {

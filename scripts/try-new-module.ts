@@ -1,7 +1,7 @@
 /**
  * `npm run new:module` as somebody tries it who knows nothing else: in a checkout of the last commit, where what it wrote
- * must pass the check, its own tests and its journey. Part of `npm run test:full`. Once as it is, and once with a tree and
- * with fields that a newcomer adds: a rich text, a day, a person, each with what the docs say of it.
+ * must pass the check, its own tests and its journey. Part of `npm run test:full`. Once as it is, once as a document, and
+ * once with a tree and with fields that a newcomer adds: a rich text, a day, a person, each with what the docs say of it.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -77,6 +77,7 @@ function addFields(root: string): void {
 
 const TRIALS: readonly Trial[] = [
   { folder: "refunds", flags: ["--cn=退款", "--en=Refund", "--root=crm"] },
+  { folder: "sample-loans", flags: ["--cn=样品出借单", "--en=Sample loan", "--root=crm", "--document"] },
   { folder: "deposits", flags: ["--cn=押金", "--en=Deposit", "--root=crm", "--tree"], more: addFields },
 ];
 

@@ -1,9 +1,10 @@
 /** The files of a new module: list, form, panel, permissions, texts, demo rows and tests of one record type. */
+import { documentFiles } from "./document-files";
 import type { ModuleNames } from "./module-names";
 import { NODE, nodeField, nodeImport, treeFiles, treeTable } from "./tree-files";
 
-/** A record type, and as the case may be the tree that its records are sorted into. */
-type Given = ModuleNames & { tree?: ModuleNames };
+/** A record type, whether its records are documents, and as the case may be the tree that they are sorted into. */
+type Given = ModuleNames & { tree?: ModuleNames; document?: boolean };
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -301,11 +302,12 @@ export function moduleFiles(names: Given, stamp: string): Readonly<Record<string
     [`apps/server/migrations/${stamp}_${folder}.sql`]: migration(names),
     [`${server}/type.ts`]: type(names),
     [`${server}/module.ts`]: module_(names),
-    [`${server}/demo.ts`]: demo(names),
+    ...(names.document ? {} : { [`${server}/demo.ts`]: demo(names) }),
     [`${server}/${folder}.test.ts`]: serverTest(names),
     [`${web}/${folder}.tsx`]: webRecord(names),
     [`${web}/routes.tsx`]: webRoutes(names),
     [`e2e/${folder}.test.ts`]: journey(names),
     ...(tree ? treeFiles(tree, names) : {}),
+    ...(names.document ? documentFiles(names, stamp) : {}),
   };
 }

@@ -107,7 +107,7 @@ export const webTopics: Readonly<Record<string, readonly string[]>> = {
   "contracts.why": ["contract","user","role","branch"],
   "contracts.setInvoice": ["contract","customer","actionLog"],
   "contracts.subtotal": ["contract","user.label","branch.label","dictionary.label","customer.label","product.label","productCategory.label","tag.label","file"],
-  "contracts.works": ["contract","approval"],
+  "contracts.works": ["contract","user.label","branch.label","dictionary.label","customer.label","product.label","productCategory.label","tag.label"],
   "contracts.change": ["contract","customer","actionLog"],
   "contracts.void": ["contract","customer","actionLog"],
   "contracts.copy": ["contract","user.label","branch.label","dictionary.label","customer.label","product.label","productCategory.label","tag.label"],

@@ -112,7 +112,7 @@ export const contracts = {
       answer: "data",
       output: z.array(approvalOfRecord),
       effect: "read",
-      shows: [record.module, "approval"],
+      shows: told,
       touches: record.module,
       record,
     },
