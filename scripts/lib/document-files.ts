@@ -102,6 +102,57 @@ create index ${lines}_product on ${lines} (product_id);
 `;
 }
 
+/** What stands in the list `fields` of the type. */
+function fields({ cn }: ModuleNames): string {
+  return `    numberField({ key: "orderSn", db: "order_sn", title: "${cn}编号", en: "Number" }, PATTERN),
+    column({
+      key: "day",
+      db: "day",
+      type: "date",
+      title: "日期",
+      en: "Day",
+      required: true,
+      defaultValue: "@today",
+      width: 110,
+      fact: 1,
+      flags: { ...SHOWN, sort: true },
+    }),
+    LINES,
+    totalField({ key: "money_total", db: "money_total", title: "合计", en: "Total", fact: 2 }),
+    totalField({ key: "netTotal", db: "net_total", title: "不含税", en: "Net", flags: { list: true, filter: true } }),
+    totalField({ key: "taxTotal", db: "tax_total", title: "税额", en: "Tax", flags: { list: true, filter: true } }),
+    column({
+      key: "taxMode",
+      db: "tax_mode",
+      type: "radio",
+      title: "计税方式",
+      en: "Prices",
+      required: true,
+      options: [
+        { value: "included", label: "含税", en: "With tax" },
+        { value: "added", label: "未税", en: "Without tax" },
+      ],
+      defaultValue: "included",
+      width: 90,
+      flags: { list: true, filter: true },
+    }),
+    column({
+      key: "remark",
+      db: "remark",
+      type: "textarea",
+      title: "备注",
+      en: "Remark",
+      max: 1000,
+      rows: 2,
+      column: 2,
+      width: 200,
+      flags: { list: true, show: true },
+    }),
+    APPROVAL,
+    ...TIMES,
+`;
+}
+
 function type(names: ModuleNames): string {
   const { folder, group, module, table, cn, en, many } = names;
   return `/** ${many} as documents: what is done to one stands in hooks, what its approval does in onStatus. */
@@ -159,53 +210,7 @@ const document = documentType({
   titled: (_ctx, { order_sn }) => Promise.resolve(\`${cn} \${String(order_sn)}\`),
   table: "${table}",
   fields: [
-    numberField({ key: "orderSn", db: "order_sn", title: "${cn}编号", en: "Number" }, PATTERN),
-    column({
-      key: "day",
-      db: "day",
-      type: "date",
-      title: "日期",
-      en: "Day",
-      required: true,
-      defaultValue: "@today",
-      width: 110,
-      fact: 1,
-      flags: { ...SHOWN, sort: true },
-    }),
-    LINES,
-    totalField({ key: "money_total", db: "money_total", title: "合计", en: "Total", fact: 2 }),
-    totalField({ key: "netTotal", db: "net_total", title: "不含税", en: "Net", flags: { list: true, filter: true } }),
-    totalField({ key: "taxTotal", db: "tax_total", title: "税额", en: "Tax", flags: { list: true, filter: true } }),
-    column({
-      key: "taxMode",
-      db: "tax_mode",
-      type: "radio",
-      title: "计税方式",
-      en: "Prices",
-      required: true,
-      options: [
-        { value: "included", label: "含税", en: "With tax" },
-        { value: "added", label: "未税", en: "Without tax" },
-      ],
-      defaultValue: "included",
-      width: 90,
-      flags: { list: true, filter: true },
-    }),
-    column({
-      key: "remark",
-      db: "remark",
-      type: "textarea",
-      title: "备注",
-      en: "Remark",
-      max: 1000,
-      rows: 2,
-      column: 2,
-      width: 200,
-      flags: { list: true, show: true },
-    }),
-    APPROVAL,
-    ...TIMES,
-  ],
+${fields(names)}  ],
   rows: { kind: "open" },
   hooks: { beforeSave: (ctx, drafts) => countInUnits(ctx, LINES, drafts) },
   list: { sort: "AddTime", totals: ["money_total"] },
