@@ -197,6 +197,11 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     merge: (at) => ({ id: at.customer, ids: [at.spare], fields: { CustomerName: at.spare } }),
   },
   ...purchaseSamples,
+  home: {
+    config: nothing,
+    edit: (_at, word) => ({ config: { cards: [{ key: `card${numberOf(word)}`, wide: 1 }] } }),
+    counts: nothing,
+  },
   clues: {
     index: nothing,
     gonghai: nothing,

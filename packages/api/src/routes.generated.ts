@@ -17,6 +17,7 @@ import { flows } from "./flows/routes";
 import { followups } from "./followups/routes";
 import { forms } from "./forms/routes";
 import { modules } from "./generic/routes";
+import { home } from "./home/routes";
 import { imports } from "./imports/routes";
 import { jobs } from "./jobs/routes";
 import { notifications } from "./notifications/routes";
@@ -64,6 +65,7 @@ export type Routes = {
   readonly flows: typeof flows;
   readonly followups: typeof followups;
   readonly forms: typeof forms;
+  readonly home: typeof home;
   readonly imports: typeof imports;
   readonly jobs: typeof jobs;
   readonly modules: typeof modules;
@@ -116,6 +118,7 @@ export const routes: Routes = {
   flows,
   followups,
   forms,
+  home,
   imports,
   jobs,
   modules,

@@ -243,6 +243,11 @@ export const webRoutes = {
     options: ["POST", "/api/field/options", "data", "read"],
     choose: ["POST", "/api/field/set", "ok", "write"],
   },
+  home: {
+    config: ["POST", "/Api/crmhome/config/", "data", "read"],
+    edit: ["POST", "/Api/crmhome/edit", "ok", "write"],
+    counts: ["POST", "/api/home/counts", "data", "read"],
+  },
   imports: {
     template: ["POST", "/api/import/template", "bytes", "read"],
     upload: ["POST", "/api/import/upload", "data", "write"],

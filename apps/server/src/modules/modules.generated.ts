@@ -18,6 +18,7 @@ import { module as flows } from "./flows/module";
 import { module as followups } from "./followups/module";
 import { module as forms } from "./forms/module";
 import { module as generic } from "./generic/module";
+import { module as home } from "./home/module";
 import { module as imports } from "./imports/module";
 import { module as jobs } from "./jobs/module";
 import { module as notifications } from "./notifications/module";
@@ -64,6 +65,7 @@ export const MODULES: readonly ServerModule[] = [
   followups,
   forms,
   generic,
+  home,
   imports,
   jobs,
   notifications,

@@ -11,11 +11,13 @@ import { routes as dictionary } from "../modules/dictionary/routes";
 import { routes as fieldRights } from "../modules/field-rights/routes";
 import { routes as flows } from "../modules/flows/routes";
 import { routes as followups } from "../modules/followups/routes";
+import { routes as home } from "../modules/home/routes";
 import { routes as jobs } from "../modules/jobs/routes";
 import { routes as person } from "../modules/person/routes";
 import { routes as productCategories } from "../modules/product-categories/routes";
 import { routes as products } from "../modules/products/routes";
 import { routes as purchaseOrders } from "../modules/purchase-orders/routes";
+import { routes as queue } from "../modules/queue/routes";
 import { routes as receipts } from "../modules/receipts/routes";
 import { routes as recpay } from "../modules/recpay/routes";
 import { routes as recycle } from "../modules/recycle/routes";
@@ -41,11 +43,13 @@ export const ROUTES: readonly ModuleRoute[] = [
   ...fieldRights,
   ...flows,
   ...followups,
+  ...home,
   ...jobs,
   ...person,
   ...productCategories,
   ...products,
   ...purchaseOrders,
+  ...queue,
   ...receipts,
   ...recpay,
   ...recycle,

@@ -534,6 +534,12 @@ export interface GivenNumbers {
   number: string;
 }
 
+export interface HomeLayouts {
+  cards: Json;
+  updated_at: Generated<string>;
+  user_id: number;
+}
+
 export interface IdempotencyKeys {
   created_at: Generated<string>;
   key: Buffer;
@@ -1515,6 +1521,7 @@ export interface DB {
   form_versions: FormVersions;
   forms: Forms;
   given_numbers: GivenNumbers;
+  home_layouts: HomeLayouts;
   idempotency_keys: IdempotencyKeys;
   import_heads: ImportHeads;
   import_rows: ImportRows;

@@ -2,6 +2,7 @@ import { defineTexts } from "../../kernel/i18n/texts";
 
 export const t = defineTexts({
   cn: {
+    nothingToDo: "没有待审批的",
     approval: "审批",
     approvals: "审批",
     progressOf: "完成 {n}%",
@@ -180,6 +181,7 @@ export const t = defineTexts({
     moreLines: "另有 {n} 项，条数更少，未列出",
   },
   en: {
+    nothingToDo: "Nothing to approve",
     approval: "approval",
     approvals: "approvals",
     progressOf: "{n}% done",

@@ -2,6 +2,12 @@ import { defineTexts } from "../../kernel/i18n/texts";
 
 export const t = defineTexts({
   cn: {
+    thisMonth: "本月签订、已通过",
+    lastMonth: "上月签订、已通过",
+    signedCount: "签订份数",
+    signedMoney: "合同额",
+    signedReceived: "其中已收",
+    lastMonthMoney: "上月合同额",
     newContract: "新建合同",
     products: "产品",
     plan: "回款计划",
@@ -49,6 +55,12 @@ export const t = defineTexts({
     unreceived: "未收",
   },
   en: {
+    thisMonth: "Signed this month, approved",
+    lastMonth: "Signed last month, approved",
+    signedCount: "Signed",
+    signedMoney: "Worth",
+    signedReceived: "Received of it",
+    lastMonthMoney: "Worth, last month",
     newContract: "New contract",
     products: "Products",
     plan: "Payment plan",

@@ -1,6 +1,19 @@
 import { ScheduleOutlined } from "@ant-design/icons";
+import { lazy } from "react";
 import type { ModuleRoute } from "../../kernel/menus/module-route";
 import { recordPage } from "../../kernel/open/record-page";
+import { offerHomeCard } from "../home/public";
+
+const DueCard = lazy(() => import("./due-card"));
+
+offerHomeCard({
+  key: "recpay.due",
+  title: { cn: "待回款", en: "Money to come" },
+  permission: "crm.finance.recpay",
+  order: 50,
+  to: "/crm/finance/recpay",
+  render: () => <DueCard />,
+});
 
 export const routes: ModuleRoute[] = [
   {

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { keptOf, placedOf } from "./arrangement";
+import type { HomeCard } from "./cards";
+
+const card = (key: string, more: Partial<HomeCard> = {}): HomeCard => ({
+  key,
+  title: { cn: key, en: key },
+  permission: null,
+  order: 1,
+  render: () => null,
+  ...more,
+});
+const offered = [card("queue", { wide: true }), card("approvals"), card("money")];
+
+test("without an arrangement of one's own all cards stand as they are offered", () => {
+  expect(placedOf(null, offered).map(({ card: { key }, wide }) => [key, wide])).toEqual([
+    ["queue", true],
+    ["approvals", false],
+    ["money", false],
+  ]);
+});
+
+test("an own arrangement is kept, without cards that one may not have", () => {
+  const kept = [
+    { key: "money", wide: 1 as const },
+    { key: "gone", wide: 0 as const },
+    { key: "queue", wide: 0 as const },
+  ];
+  const placed = placedOf(kept, offered);
+  expect(placed.map(({ card: { key }, wide }) => [key, wide])).toEqual([
+    ["money", true],
+    ["queue", false],
+  ]);
+  // what one may have again another day is not forgotten
+  expect(keptOf(placed, kept, offered)).toEqual([kept[0], kept[2], kept[1]]);
+});

@@ -1,0 +1,70 @@
+/** The home screen: what one has to do and how one stands, in cards that one arranges. */
+import { RightOutlined, SettingOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { lazy, Suspense, useState } from "react";
+import { Link } from "react-router";
+import { useCall } from "../../kernel/http/hooks";
+import { say } from "../../kernel/i18n/language";
+import { EmptyState } from "../../kernel/ui/parts/empty-state";
+import { ErrorState } from "../../kernel/ui/screens/error-state";
+import { Screen } from "../../kernel/ui/screens/screen";
+import { RowsSkeleton } from "../../kernel/ui/screens/skeletons";
+import { type Placed, placedOf } from "./arrangement";
+import { offeredCards } from "./cards";
+import styles from "./home.module.css";
+import { t } from "./texts";
+
+const ArrangeDrawer = lazy(() => import("./arrange-drawer"));
+
+function Card({ card, wide }: Placed) {
+  const title = say(card.title);
+  return (
+    <section className={wide ? `${styles.card} ${styles.wide}` : styles.card} aria-label={title}>
+      <header className={styles.cardHead}>
+        <h2>{title}</h2>
+        {card.to ? (
+          <Link to={card.to} aria-label={`${title} ${t("all")}`} title={t("all")}>
+            <RightOutlined aria-hidden />
+          </Link>
+        ) : null}
+      </header>
+      <Suspense fallback={<RowsSkeleton rows={4} />}>{card.render()}</Suspense>
+    </section>
+  );
+}
+
+export default function HomePage() {
+  const { data, error, refetch } = useCall("home.config", {});
+  const [arranging, setArranging] = useState(false);
+  const offered = offeredCards();
+  const kept = data?.data.cards;
+  const body = () => {
+    if (kept === undefined) return error ? <ErrorState error={error} onRetry={refetch} /> : <RowsSkeleton rows={8} />;
+    const placed = placedOf(kept, offered);
+    if (placed.length === 0) return <EmptyState text={t("none")} />;
+    return (
+      <div className={styles.grid}>
+        {placed.map((one) => (
+          <Card key={one.card.key} {...one} />
+        ))}
+      </div>
+    );
+  };
+  return (
+    <Screen
+      title={t("home")}
+      actions={
+        <Button icon={<SettingOutlined aria-hidden />} disabled={kept === undefined} onClick={() => setArranging(true)}>
+          {t("arrange")}
+        </Button>
+      }
+    >
+      {body()}
+      {arranging && kept !== undefined ? (
+        <Suspense fallback={null}>
+          <ArrangeDrawer kept={kept} offered={offered} onClose={() => setArranging(false)} />
+        </Suspense>
+      ) : null}
+    </Screen>
+  );
+}
