@@ -53,7 +53,7 @@ test("is arranged by keys, and stays so", async ({ as }) => {
 });
 
 test("stands one card under the other on a phone", async ({ as }) => {
-  const { page, complaints } = await as("jingli", PHONE);
+  const { page, complaints } = await as("jingli", { viewport: PHONE });
   await page.goto(HOME);
   await seen(card(page, "待回款").locator("dd"));
   const boxes = await Promise.all(
