@@ -60,6 +60,13 @@ export const webRoutes = {
     statistics: ["POST", "/api/WorkFlow/statistics", "data", "read"],
     log: ["POST", "/api/WorkFlowLog/Index", "list", "read"],
   },
+  balances: {
+    statement: ["POST", "/api/finance/statement", "data", "read"],
+    ageing: ["POST", "/api/finance/ageing", "list", "read"],
+    ageingSums: ["POST", "/api/finance/ageingSums", "data", "read"],
+    ageingRows: ["POST", "/api/finance/ageingRows", "data", "read"],
+    ledger: ["POST", "/api/finance/ledger", "data", "read"],
+  },
   branches: {
     tree: ["POST", "/api/branch/TreeJson", "data", "read"],
     view: ["POST", "/main/Branch/detail", "data", "read"],
@@ -327,8 +334,6 @@ export const webRoutes = {
     preview: ["POST", "/api/finance/preview", "data", "write"],
     usePrepaid: ["POST", "/api/finance/usePrepaid", "data", "write"],
     undoAct: ["POST", "/api/finance/undo", "ok", "write"],
-    statement: ["POST", "/api/finance/statement", "data", "read"],
-    ageing: ["POST", "/api/finance/ageing", "data", "read"],
     closing: ["POST", "/api/finance/closing", "data", "read"],
     close: ["POST", "/api/finance/close", "ok", "write"],
   },

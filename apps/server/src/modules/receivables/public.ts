@@ -6,4 +6,3 @@ export { followContracts } from "./contracts";
 export { registerMoneyInvariants } from "./invariants";
 export { holdContracts, openOf, settleContracts } from "./ledger";
 export { claim, forgetClaims, receiptStatus } from "./post";
-export { ageing, statement } from "./statement";
