@@ -17,6 +17,7 @@ import { routes as productCategories } from "../modules/product-categories/route
 import { routes as products } from "../modules/products/routes";
 import { routes as purchaseOrders } from "../modules/purchase-orders/routes";
 import { routes as receipts } from "../modules/receipts/routes";
+import { routes as receivables } from "../modules/receivables/routes";
 import { routes as recpay } from "../modules/recpay/routes";
 import { routes as recycle } from "../modules/recycle/routes";
 import { routes as returns } from "../modules/returns/routes";
@@ -47,6 +48,7 @@ export const ROUTES: readonly ModuleRoute[] = [
   ...products,
   ...purchaseOrders,
   ...receipts,
+  ...receivables,
   ...recpay,
   ...recycle,
   ...returns,

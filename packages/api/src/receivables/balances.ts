@@ -9,8 +9,8 @@ const DATE = { cn: "日期", en: "Day" };
 const PAGE = { cn: "页码", en: "Page" };
 const shows = ["finance", "recpay", "contract", "salesReturn", "customer"];
 
-/** Columns of the ageing by their keys; '' is all that is open. */
-const ages = ["", ...AGES.map(({ key }) => key)] as const;
+/** Columns of the ageing by their keys; '' is all that is open, overdue all that is late. */
+const ages = ["", "overdue", ...AGES.map(({ key }) => key)] as const;
 
 /** Which contracts are looked at, and at which day. */
 const at = {

@@ -110,7 +110,8 @@ export async function ageingSums(ctx: Context, asked: Narrowed) {
 
 /** The parts of contracts of which a number of the ageing consists, the latest first. */
 export async function ageingRows(ctx: Context, asked: RouteArguments<typeof balances.ageingRows>) {
-  const age = asked.age === "" ? sql`true` : sql`s.age = ${asked.age}`;
+  const late = asked.age === "overdue" ? sql`s.age <> 'notDue'` : sql`s.age = ${asked.age}`;
+  const age = asked.age === "" ? sql`true` : late;
   const { rows } = await sql<Entries>`
     with ${await openParts(ctx, asked)}
     select s.due_on::text as day, case when s.plan_id is null then 'open' else 'plan' end as kind, s.open::text as money,

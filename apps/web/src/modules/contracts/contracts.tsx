@@ -8,6 +8,7 @@ import { rememberLabel } from "../../kernel/pickers/known-labels";
 import { defineRecord } from "../../kernel/records/define/define-record";
 import { openOver } from "../../kernel/ui/dialogs/over";
 import { RecordApprovals } from "../approvals/public";
+import { whyCells } from "../receivables/public";
 import { CHOICES } from "./choices";
 import { CONTRACT_FORM } from "./form-parts";
 import { furtherTabs } from "./further-tabs";
@@ -48,7 +49,7 @@ const record = defineRecord<ContractRow>({
       en: "make one from a customer, with products and payments",
     },
   },
-  listOptions: { choices: CHOICES },
+  listOptions: { choices: CHOICES, narrows: ["customerId"] },
   form: CONTRACT_FORM,
   ownDetails: true,
   tabs: [
@@ -94,7 +95,10 @@ const record = defineRecord<ContractRow>({
       run: (row) => void copy(row),
     },
   ],
-  cells: { receivedRate: ({ receivedRate }) => <ReceivedBar percent={receivedRate} /> },
+  cells: {
+    ...whyCells("contract"),
+    receivedRate: ({ receivedRate }) => <ReceivedBar percent={receivedRate} />,
+  },
 });
 
 export default record;

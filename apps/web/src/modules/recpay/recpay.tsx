@@ -4,6 +4,7 @@ import { lazy } from "react";
 import { defineRecord } from "../../kernel/records/define/define-record";
 import { openOver } from "../../kernel/ui/dialogs/over";
 import { StatusTag } from "../../kernel/ui/parts/status-tag";
+import { whyCells } from "../receivables/public";
 import { t } from "./texts";
 
 const WriteOffDialog = lazy(() => import("./write-off-dialog"));
@@ -19,6 +20,7 @@ export default defineRecord<PlanRow>({
   heading: { cn: "回款计划", en: "Payment plan" },
   scenes: ["all", "myself", "participate", "sub"],
   cells: {
+    ...whyCells("recpay"),
     qici: (row) => (
       <>
         {row.contractName} · {row.qici}
