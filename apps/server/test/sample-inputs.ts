@@ -261,6 +261,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     preview: (at) => ({ data: { customerId: at.customer, money: 1 } }),
     usePrepaid: (at) => ({ customerId: at.customer, items: [{ contractId: at.contract ?? 0, money: 1 }] }),
     undoAct: (at) => ({ id: at.receiptAct }),
+    usual: nothing,
     closing: nothing,
     close: nothing,
   },

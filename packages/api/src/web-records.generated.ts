@@ -273,6 +273,7 @@ export const webTopics: Readonly<Record<string, readonly string[]>> = {
   "receivables.preview": ["finance"],
   "receivables.usePrepaid": ["finance","recpay","contract","actionLog"],
   "receivables.undoAct": ["finance","recpay","contract","actionLog"],
+  "receivables.usual": ["finance","account"],
   "receivables.closing": ["finance","recpay","contract","customer"],
   "receivables.close": ["finance","actionLog"],
   "records.massEdit": ["{module}"],

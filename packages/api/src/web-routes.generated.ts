@@ -334,6 +334,7 @@ export const webRoutes = {
     preview: ["POST", "/api/finance/preview", "data", "write"],
     usePrepaid: ["POST", "/api/finance/usePrepaid", "data", "write"],
     undoAct: ["POST", "/api/finance/undo", "ok", "write"],
+    usual: ["POST", "/api/finance/usual", "data", "read"],
     closing: ["POST", "/api/finance/closing", "data", "read"],
     close: ["POST", "/api/finance/close", "ok", "write"],
   },

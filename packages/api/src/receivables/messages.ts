@@ -5,15 +5,15 @@ export const owedSaid = defineMessages({
   noFigure: { cn: "「{key}」不是由流水得出的金额", en: "“{key}” is no number of a ledger" },
   due: { cn: "回款计划到期", en: "Plan rows that are due" },
   dueSoon: {
-    cn: "{name}有{n}笔回款3天后到期，共{money}元",
-    en: "{name}: {money} yuan of {n} plan {n|row|rows} are due in 3 days",
+    cn: "{name}有{n}笔回款3天后到期",
+    en: "{name}: {n} plan {n|row is|rows are} due in 3 days",
   },
   dueToday: {
-    cn: "{name}有{n}笔回款今天到期，共{money}元",
-    en: "{name}: {money} yuan of {n} plan {n|row|rows} are due today",
+    cn: "{name}有{n}笔回款今天到期",
+    en: "{name}: {n} plan {n|row is|rows are} due today",
   },
   overdue: {
-    cn: "{name}有{n}笔回款已逾期，共{money}元",
-    en: "{name}: {money} yuan of {n} plan {n|row|rows} are overdue",
+    cn: "{name}有{n}笔回款已逾期",
+    en: "{name}: {n} plan {n|row is|rows are} overdue",
   },
 });

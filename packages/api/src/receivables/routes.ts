@@ -82,6 +82,17 @@ export const receivables = defineRoutes({
     answer: "ok",
     output: noOutput,
   },
+  usual: {
+    method: "POST",
+    path: "/api/finance/usual",
+    summary: "收款时先填的账户：自己上次用的，否则第一个启用的；无权查看账户时为0",
+    permission: "crm.finance.receiptAdd",
+    effect: "read",
+    shows: ["finance", "account"],
+    input: z.strictObject({}),
+    answer: "data",
+    output: z.strictObject({ accountId: z.int(), accountName: z.string() }),
+  },
   closing: {
     method: "POST",
     path: "/api/finance/closing",

@@ -8,7 +8,7 @@ import type { Raw } from "../../kernel/records/type/record-type";
 import { STAYS } from "../../kernel/records/type/references";
 import { defineModule, mounted } from "../../kernel/start/module";
 import type { Context } from "../../kernel/work/context";
-import { close, closedUntil, followContracts, registerMoneyInvariants } from "../receivables/public";
+import { close, closedUntil, followContracts, lastAccount, registerMoneyInvariants } from "../receivables/public";
 import { post, preview, refund, reverse, undo, usePrepaid } from "./acts";
 import { playReceipts } from "./demo/play";
 import { withCustomer } from "./rules";
@@ -62,6 +62,7 @@ export const module = defineModule({
       preview,
       usePrepaid,
       undoAct: undo,
+      usual: lastAccount,
       closing: async (ctx: Context) => ({ data: { until: await closedUntil(ctx) } }),
       close,
     }),

@@ -1,12 +1,16 @@
 import { balances } from "@qicheng/api/receivables/routes";
 import { defineModule, mounted } from "../../kernel/start/module";
 import { ageing, ageingRows, ageingSums } from "./ageing";
+import { dueTask, planDue } from "./due";
 import { statement } from "./statement";
 import { ledger } from "./why";
 
 const OWED = ["crm.finance.statement", "crm.finance.ageing"] as const;
 
 export const module = defineModule({
+  tables: { plan_notices: { cn: "回款提醒", en: "Notices of plan rows" } },
+  tasks: [dueTask],
+  notifications: [planDue],
   mounts: [mounted(balances, { statement, ageing, ageingSums, ageingRows, ledger })],
   seed: {
     marker: "receivables",

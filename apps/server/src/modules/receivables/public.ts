@@ -1,5 +1,5 @@
 /** What other modules may use of the ledgers of money from customers. */
-export { usualAccount } from "./accounts";
+export { lastAccount, usualAccount } from "./accounts";
 export { type Refunding, refund, reverse, type Using, undoAct, usePrepaid } from "./acts";
 export { assertOpenDay, assertOpenDays, close, closedUntil, today } from "./closing";
 export { followContracts } from "./contracts";

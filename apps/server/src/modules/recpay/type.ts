@@ -143,6 +143,9 @@ async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promise<void>
 const heldByMoney = ({ received, written_off }: RecordRow) =>
   Number(received) > 0 || Number(written_off) > 0 ? planSaid.hasMoney : undefined;
 
+/** Money comes for rows of which something is open. */
+const nothingOpen = ({ unreceived }: RecordRow) => (Number(unreceived) > 0 ? undefined : planSaid.nothingOpen);
+
 const overdue = sql<boolean>`(r.unreceived > 0 and r.planned_on < ${businessDay()}::date)`;
 
 export const planType = recordType({
@@ -165,6 +168,12 @@ export const planType = recordType({
       permission: "crm.finance.planDelete",
       unless: heldByMoney,
       columns: ["received", "written_off"],
+    },
+    receive: {
+      title: planSaid.receive,
+      permission: "crm.finance.receiptAdd",
+      unless: nothingOpen,
+      columns: ["unreceived"],
     },
     writeOff: { title: { cn: "核销", en: "Write off" }, permission: "crm.finance.writeOff" },
   },

@@ -11,7 +11,7 @@ import { RecordApprovals } from "../approvals/public";
 import { whyCells } from "../receivables/public";
 import { CHOICES } from "./choices";
 import { CONTRACT_FORM } from "./form-parts";
-import { furtherTabs } from "./further-tabs";
+import { furtherTabs, planParts } from "./further-tabs";
 import { planFollows } from "./plan";
 import { ReceivedBar } from "./received-bar";
 import { RowsOf } from "./rows-of";
@@ -52,6 +52,7 @@ const record = defineRecord<ContractRow>({
   listOptions: { choices: CHOICES, narrows: ["customerId"] },
   form: CONTRACT_FORM,
   ownDetails: true,
+  above: (row) => planParts()?.above(row),
   tabs: [
     {
       key: "products",
@@ -64,7 +65,10 @@ const record = defineRecord<ContractRow>({
       key: "plan",
       title: t("plan"),
       count: ({ hkList }) => countOf(hkList),
-      render: (row) => (countOf(row.hkList) === 0 ? t("noPlan") : <RowsOf row={row} name="hkList" />),
+      render: (row) => {
+        if (countOf(row.hkList) === 0) return t("noPlan");
+        return planParts()?.tab(row) ?? <RowsOf row={row} name="hkList" />;
+      },
     },
     ...furtherTabs(),
     { key: "flow", title: t("flow"), render: ({ id }) => <RecordApprovals module="contract" id={id} /> },
@@ -82,14 +86,12 @@ const record = defineRecord<ContractRow>({
       key: "void",
       title: t("void"),
       ability: "void",
-      leads: true,
       run: (row) =>
         openOver((close) => <PreviewDialog act="void" contract={named(row)} onDone={close} onClose={close} />),
     },
     {
       key: "copy",
       title: t("copy"),
-      leads: true,
       open: true,
       permission: "crm.contract.add",
       run: (row) => void copy(row),

@@ -1,6 +1,17 @@
 import { ScheduleOutlined } from "@ant-design/icons";
+import { lazy } from "react";
 import type { ModuleRoute } from "../../kernel/menus/module-route";
 import { recordPage } from "../../kernel/open/record-page";
+import { offerPlanParts } from "../contracts/public";
+
+const OpenRows = lazy(() => import("./open-rows"));
+const ContractPlan = lazy(() => import("./contract-plan"));
+
+offerPlanParts({
+  permission: "crm.finance.recpay",
+  above: (contract) => <OpenRows contract={contract} />,
+  tab: ({ id }) => <ContractPlan id={id} />,
+});
 
 export const routes: ModuleRoute[] = [
   {
