@@ -194,6 +194,8 @@ export const webTopics: Readonly<Record<string, readonly string[]>> = {
   "flows.releaseVer": ["flow","actionLog"],
   "flows.check": ["flow","approval","user.label","form"],
   "flows.versions": ["flow","approval","user.label","form"],
+  "flows.templates": ["flow","approval","user.label","form"],
+  "flows.install": ["flow","actionLog"],
   "flows.simulate": ["flow","approval","user.label","form"],
   "followups.index": ["followup","customer","clue","user.label","branch.label","dictionary.label","customer.label","product.label","productCategory.label"],
   "followups.statistics": ["followup","customer","clue","user.label","branch.label","dictionary.label"],

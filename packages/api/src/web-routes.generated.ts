@@ -227,6 +227,8 @@ export const webRoutes = {
     releaseVer: ["POST", "/api/flow/releaseVer", "data", "write"],
     check: ["POST", "/api/flow/check", "data", "read"],
     versions: ["POST", "/api/flow/versions", "data", "read"],
+    templates: ["POST", "/api/flow/templates", "data", "read"],
+    install: ["POST", "/api/flow/install", "data", "write"],
     simulate: ["POST", "/api/flow/simulate", "data", "read"],
   },
   followups: {

@@ -10,11 +10,13 @@ import { defineModule, mounted } from "../../kernel/start/module";
 import type { Context } from "../../kernel/work/context";
 import { close, closedUntil, followContracts, lastAccount, registerMoneyInvariants } from "../receivables/public";
 import { post, preview, refund, reverse, undo, usePrepaid } from "./acts";
+import { offerReceiptTemplate } from "./approval-template";
 import { playReceipts } from "./demo/play";
 import { withCustomer } from "./rules";
 import { receiptApproval, receiptType } from "./type";
 
 followContracts();
+offerReceiptTemplate();
 registerMoneyInvariants();
 
 const RECEIPT = receipts.add.record.title;

@@ -38,14 +38,11 @@ async function planned(name: string, days: readonly string[]): Promise<number> {
   );
 }
 
-interface Notice {
-  kind: string;
-  text: string;
-}
 const noticesOf = async (by: Caller, name: string) =>
-  ((await by.raw("/api/notification/index", { rows: 200 })).rows as unknown as Notice[])
-    .filter(({ text }) => text.includes(name))
-    .map(({ text }) => text.slice(name.length))
+  ((await by.raw("/api/notification/index", { rows: 200 })).rows ?? [])
+    .map(({ content }) => String(content))
+    .filter((content) => content.includes(name))
+    .map((content) => content.replace(name, ""))
     .toSorted();
 
 const SOON = "有2笔回款3天后到期";
