@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { call, makeCustomer, signInByApi, uniqueName } from "./support/api";
 import { expectTotal, openCustomer, panel, row, rows, settled, tab } from "./support/list";
-import { button, choose, dialog, form, gone, save, seen } from "./support/page";
+import { button, choose, dialog, form, gone, save, seen, takeFrom } from "./support/page";
 import { PHONE, test } from "./support/test";
 
 const LIST = "/crm/contract/SalesOrder";
@@ -188,14 +188,14 @@ test("a contract in force is changed with a reason, its versions say what differ
   await seen(opened.getByRole("row").filter({ hasText: "备注" }).filter({ hasText: "旧" }).filter({ hasText: "新" }));
   await seen(opened.getByText("改备注"));
 
-  await button(opened, "作废").click();
+  await takeFrom(button(opened, "更多"), "作废");
   const ending = page.getByRole("dialog").filter({ hasText: "会怎样" });
   await seen(ending.getByRole("row").filter({ hasText: "未收" }).getByText("¥0.00"));
   await ending.getByLabel("作废原因").fill("客户取消");
   await button(ending, "确定作废").click();
   await gone(ending);
   await gone(button(opened, "变更"));
-  await button(opened, "复制").click();
+  await takeFrom(button(opened, "更多"), "复制");
   await seen(form(page, "新建销售合同").getByText("旅程测试客户"));
   expect(complaints.list).toEqual([]);
 });

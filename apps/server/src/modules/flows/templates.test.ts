@@ -30,8 +30,9 @@ afterAll(() => server.close());
 async function stepsOf(listJson: object, Money: number) {
   const [flow] = await server.rows(sql<{ id: number }>`select id from wf_flows where module = 'contract'`);
   const data = { listJson: [{ productid: product, number: 1, sellingprice: Money, ...listJson }], Money };
-  const { data: seen } = await boss.post(flows.simulate, { id: flow?.id, userid: seller.id, data });
-  return (seen?.path as { name: string }[]).map(({ name }) => name);
+  const { data: seen } = await boss.post(flows.simulate, { id: flow?.id ?? 0, userid: seller.id, data });
+  const path: readonly { name: string }[] = seen.path;
+  return path.map(({ name }) => name);
 }
 
 test("are offered for each document, added by one press, and in force at once", async () => {

@@ -19,7 +19,7 @@ export default function ContractPlan({ id }: { id: number }) {
     ...scope,
     page: 1,
     rows: MOST_RELATED,
-    fields: [...COLUMNS, "overdue"].join(","),
+    fields: COLUMNS.join(","),
   });
   const end = (row: ListRow) =>
     able(row, "receive") ? (

@@ -14,7 +14,7 @@ import styles from "./recpay.module.css";
 import { t } from "./texts";
 
 const ReceiveForm = lazy(() => import("./receive-form"));
-const FIELDS = "qici,plantime,unreceived,state,overdue";
+const FIELDS = "qici,plantime,unreceived,state";
 /** As many stand there; the others in their tab. */
 const MOST = 3;
 const ROWS = 100;

@@ -17,7 +17,7 @@ export default defineRecord<PlanRow>({
   madeOnParent: true,
   titleField: "qici",
   listOptions: { cardTitle: true, brings: ["unreceived"], narrows: ["customerId", "contractId", "overdue"] },
-  cardFields: ["state", "plantime", "money", "unreceived"],
+  cardFields: ["state", "plantime", "unreceived"],
   heading: { cn: "回款计划", en: "Payment plan" },
   scenes: ["all", "myself", "participate", "sub"],
   cells: {
