@@ -54,7 +54,8 @@ test("are offered for each document, added by one press, and in force at once", 
       listJson: [{ productid: product, number: 1, sellingprice: 300 }],
     }),
   );
-  expect((await boss.raw("/api/contract/Views", { id: contract })).data.approval).toBe(1);
+  // it waits, where without a flow it had passed
+  expect((await boss.raw("/api/contract/Views", { id: contract })).data.approval).toBe(0);
 });
 
 test("ask for more where more is at stake: the amount of a contract, and its lowest discount", async () => {
