@@ -61,5 +61,7 @@ export const approvalSamples: { approvals: Listing<"approvals">; flows: Listing<
     check: (at) => ({ id: at.flow }),
     versions: (at) => ({ id: at.flow }),
     simulate: (at) => ({ id: at.flow, userid: at.colleague }),
+    templates: nothing,
+    install: () => ({ keys: ["salesReturn"] }),
   },
 };

@@ -266,10 +266,16 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     preview: (at) => ({ data: { customerId: at.customer, money: 1 } }),
     usePrepaid: (at) => ({ customerId: at.customer, items: [{ contractId: at.contract ?? 0, money: 1 }] }),
     undoAct: (at) => ({ id: at.receiptAct }),
-    statement: (at) => ({ customerId: at.customer }),
-    ageing: nothing,
+    usual: nothing,
     closing: nothing,
     close: nothing,
+  },
+  balances: {
+    statement: (at) => ({ customerId: at.customer }),
+    ageing: nothing,
+    ageingSums: nothing,
+    ageingRows: nothing,
+    ledger: () => ({ module: "contract", figure: "received" }),
   },
   plans: { plansOf: (at) => ({ customerId: at.customer }) },
   followups: {

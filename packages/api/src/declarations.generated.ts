@@ -15,6 +15,7 @@ import * as productCategories from "./product-categories/declaration";
 import * as products from "./products/declaration";
 import * as purchaseOrders from "./purchase-orders/declaration";
 import * as receipts from "./receipts/declaration";
+import * as receivables from "./receivables/declaration";
 import * as recpay from "./recpay/declaration";
 import * as recycle from "./recycle/declaration";
 import * as returns from "./returns/declaration";
@@ -45,6 +46,7 @@ export const PERMISSIONS = {
   ...products.permissions,
   ...purchaseOrders.permissions,
   ...receipts.permissions,
+  ...receivables.permissions,
   ...recpay.permissions,
   ...recycle.permissions,
   ...returns.permissions,

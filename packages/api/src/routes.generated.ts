@@ -27,7 +27,7 @@ import { products } from "./products/routes";
 import { purchaseOrders } from "./purchase-orders/routes";
 import { queue } from "./queue/routes";
 import { receipts } from "./receipts/routes";
-import { receivables } from "./receivables/routes";
+import { balances, receivables } from "./receivables/routes";
 import { records } from "./records/routes";
 import { plans, recpay } from "./recpay/routes";
 import { recycle } from "./recycle/routes";
@@ -52,6 +52,7 @@ export type Routes = {
   readonly actionLog: typeof actionLog;
   readonly album: typeof album;
   readonly approvals: typeof approvals;
+  readonly balances: typeof balances;
   readonly branches: typeof branches;
   readonly clues: typeof clues;
   readonly contacts: typeof contacts;
@@ -105,6 +106,7 @@ export const routes: Routes = {
   actionLog,
   album,
   approvals,
+  balances,
   branches,
   clues,
   contacts,

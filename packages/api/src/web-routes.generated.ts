@@ -60,6 +60,13 @@ export const webRoutes = {
     statistics: ["POST", "/api/WorkFlow/statistics", "data", "read"],
     log: ["POST", "/api/WorkFlowLog/Index", "list", "read"],
   },
+  balances: {
+    statement: ["POST", "/api/finance/statement", "data", "read"],
+    ageing: ["POST", "/api/finance/ageing", "list", "read"],
+    ageingSums: ["POST", "/api/finance/ageingSums", "data", "read"],
+    ageingRows: ["POST", "/api/finance/ageingRows", "data", "read"],
+    ledger: ["POST", "/api/finance/ledger", "data", "read"],
+  },
   branches: {
     tree: ["POST", "/api/branch/TreeJson", "data", "read"],
     view: ["POST", "/main/Branch/detail", "data", "read"],
@@ -221,6 +228,8 @@ export const webRoutes = {
     releaseVer: ["POST", "/api/flow/releaseVer", "data", "write"],
     check: ["POST", "/api/flow/check", "data", "read"],
     versions: ["POST", "/api/flow/versions", "data", "read"],
+    templates: ["POST", "/api/flow/templates", "data", "read"],
+    install: ["POST", "/api/flow/install", "data", "write"],
     simulate: ["POST", "/api/flow/simulate", "data", "read"],
   },
   followups: {
@@ -335,8 +344,7 @@ export const webRoutes = {
     preview: ["POST", "/api/finance/preview", "data", "write"],
     usePrepaid: ["POST", "/api/finance/usePrepaid", "data", "write"],
     undoAct: ["POST", "/api/finance/undo", "ok", "write"],
-    statement: ["POST", "/api/finance/statement", "data", "read"],
-    ageing: ["POST", "/api/finance/ageing", "data", "read"],
+    usual: ["POST", "/api/finance/usual", "data", "read"],
     closing: ["POST", "/api/finance/closing", "data", "read"],
     close: ["POST", "/api/finance/close", "ok", "write"],
   },

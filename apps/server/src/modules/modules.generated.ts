@@ -28,6 +28,7 @@ import { module as products } from "./products/module";
 import { module as purchaseOrders } from "./purchase-orders/module";
 import { module as queue } from "./queue/module";
 import { module as receipts } from "./receipts/module";
+import { module as receivables } from "./receivables/module";
 import { module as records } from "./records/module";
 import { module as recpay } from "./recpay/module";
 import { module as recycle } from "./recycle/module";
@@ -75,6 +76,7 @@ export const MODULES: readonly ServerModule[] = [
   purchaseOrders,
   queue,
   receipts,
+  receivables,
   records,
   recpay,
   recycle,

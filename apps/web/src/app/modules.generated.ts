@@ -19,6 +19,7 @@ import { routes as products } from "../modules/products/routes";
 import { routes as purchaseOrders } from "../modules/purchase-orders/routes";
 import { routes as queue } from "../modules/queue/routes";
 import { routes as receipts } from "../modules/receipts/routes";
+import { routes as receivables } from "../modules/receivables/routes";
 import { routes as recpay } from "../modules/recpay/routes";
 import { routes as recycle } from "../modules/recycle/routes";
 import { routes as returns } from "../modules/returns/routes";
@@ -51,6 +52,7 @@ export const ROUTES: readonly ModuleRoute[] = [
   ...purchaseOrders,
   ...queue,
   ...receipts,
+  ...receivables,
   ...recpay,
   ...recycle,
   ...returns,

@@ -28,4 +28,6 @@ export const flowSaid = defineMessages({
   releasedBut: { cn: "已发布，请注意：{said}", en: "Released; please note: {said}" },
   byItself: { cn: "自动通过", en: "passes by itself" },
   stepWith: { cn: "{name}（{who}）", en: "{name} ({who})" },
+  template: { cn: "模板", en: "Template" },
+  noTemplate: { cn: "没有这个模板", en: "There is no such template" },
 });

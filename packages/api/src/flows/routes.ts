@@ -4,7 +4,7 @@ import { drawing, pathStep } from "../approvals/shapes";
 import { defineRoutes } from "../kernel/define-routes";
 import { editOf } from "../kernel/posted-back";
 import { fieldValues, recordQuery, version } from "../kernel/record-routes";
-import { id, jsonText, optionalId, requiredText, text } from "../kernel/scalars";
+import { id, jsonText, notValid, optionalId, requiredText, text } from "../kernel/scalars";
 import { abilities, newId } from "../kernel/shapes";
 import { FORM } from "../kernel/topics";
 import { flowSaid } from "./messages";
@@ -194,6 +194,31 @@ export const flows = defineRoutes({
     answer: "data",
     output: z.array(flowVersion),
     touches: "flow",
+  },
+  templates: {
+    ...FLOWS,
+    path: "/api/flow/templates",
+    summary: "产品自带的单据审批流程；there 为 1 的单据已有启用的流程",
+    input: z.strictObject({}),
+    answer: "data",
+    output: z.array(
+      z.strictObject({
+        key: z.string(),
+        name: z.string(),
+        category: z.string(),
+        description: z.string(),
+        moduleName: z.string(),
+        there: z.int(),
+      }),
+    ),
+  },
+  install: {
+    ...write,
+    path: "/api/flow/install",
+    summary: "添加并发布模板中的审批流程",
+    input: z.strictObject({ keys: z.array(z.string().max(40), notValid(flowSaid.template)).min(1).max(20) }),
+    answer: "data",
+    output: z.strictObject({ ids: z.array(z.int()) }),
   },
   simulate: {
     ...FLOWS,

@@ -82,57 +82,16 @@ export const receivables = defineRoutes({
     answer: "ok",
     output: noOutput,
   },
-  statement: {
+  usual: {
     method: "POST",
-    path: "/api/finance/statement",
-    summary: "对账单：期初、每笔变动、期末；预收另列",
-    permission: SEE,
+    path: "/api/finance/usual",
+    summary: "收款时先填的账户：自己上次用的，否则第一个启用的；无权查看账户时为0",
+    permission: "crm.finance.receiptAdd",
     effect: "read",
-    shows,
-    input: z.strictObject({ customerId: id(), from: day(DATE).default(null), to: day(DATE).default(null) }),
+    shows: ["finance", "account"],
+    input: z.strictObject({}),
     answer: "data",
-    output: z.strictObject({
-      opening: z.number(),
-      closing: z.number(),
-      prepaid: z.number(),
-      rows: z.array(
-        z.strictObject({
-          day: z.string(),
-          kind: z.string(),
-          module: z.string(),
-          id: z.int(),
-          name: z.string(),
-          due: z.number(),
-          received: z.number(),
-          balance: z.number(),
-        }),
-      ),
-    }),
-  },
-  ageing: {
-    method: "POST",
-    path: "/api/finance/ageing",
-    summary: "某日的账龄：按客户，未到期与逾期各段；预收另列，不冲抵",
-    permission: SEE,
-    effect: "read",
-    shows,
-    input: z.strictObject({ day: day(DATE).default(null), customerId: id().optional() }),
-    answer: "data",
-    output: z.array(
-      z.strictObject({
-        customerId: z.int(),
-        customerName: z.string(),
-        open: z.number(),
-        prepaid: z.number(),
-        notDue: z.number(),
-        d30: z.number(),
-        d60: z.number(),
-        d90: z.number(),
-        d180: z.number(),
-        d365: z.number(),
-        older: z.number(),
-      }),
-    ),
+    output: z.strictObject({ accountId: z.int(), accountName: z.string() }),
   },
   closing: {
     method: "POST",
@@ -157,3 +116,5 @@ export const receivables = defineRoutes({
     output: noOutput,
   },
 });
+
+export { balances } from "./balances";

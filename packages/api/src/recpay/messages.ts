@@ -12,6 +12,7 @@ export const planSaid = defineMessages({
   didWriteOff: { cn: "核销了「{name}」{money}元：{reason}", en: "wrote {money} yuan of “{name}” off: {reason}" },
   unwritten: { cn: "已取消核销", en: "The write-off is undone" },
   didUnwrite: { cn: "取消了「{name}」的核销{money}元", en: "undid the write-off of {money} yuan of “{name}”" },
+  receive: { cn: "收款", en: "Receive" },
   nothingOpen: { cn: "没有未回款的金额", en: "Nothing of it is open" },
   nothingOff: { cn: "没有核销过的金额", en: "Nothing of it was written off" },
   noRoom: { cn: "合同未收金额只有{money}元", en: "Only {money} yuan of the contract are open" },

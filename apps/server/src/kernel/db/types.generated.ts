@@ -668,6 +668,13 @@ export interface NumberCounters {
   stem: string;
 }
 
+export interface PlanNotices {
+  at: Generated<string>;
+  day: string;
+  kind: string;
+  plan_id: number;
+}
+
 export interface PoolNotices {
   kind: string;
   module: string;
@@ -1538,6 +1545,7 @@ export interface DB {
   notification_counters: NotificationCounters;
   notifications: Notifications;
   number_counters: NumberCounters;
+  plan_notices: PlanNotices;
   pool_notices: PoolNotices;
   pool_rules: PoolRules;
   pool_turns: PoolTurns;

@@ -1,12 +1,15 @@
 import { contracts } from "@qicheng/api/contracts/routes";
 import { STAYS } from "../../kernel/records/type/references";
 import { defineModule, mounted } from "../../kernel/start/module";
+import { offerContractTemplate } from "./approval-template";
 import { playContracts } from "./demo/play";
 import { handlers } from "./routes";
 import { contractApproval, contractType } from "./type";
 
 const OWN = ["crm.contract.SalesOrder", "crm.contract.add", "crm.contract.edit", "crm.contract.delete"] as const;
 const MANAGING = ["crm.contract.change", "crm.contract.void", "crm.contract.export"] as const;
+
+offerContractTemplate();
 
 export const module = defineModule({
   records: [contractType],

@@ -15,6 +15,7 @@ import { COLUMNS, detailOf, drawnOf, findFlow, held, rowOf, type StoredFlow, tel
 import { changeStatus, releaseVer, versions } from "./release";
 import { simulate } from "./simulate";
 import { flowSubject } from "./subject";
+import { installing, templates } from "./templates";
 
 /** Records of a work form are a module by its number. */
 const moduleOf = ({ formid, module }: Pick<RouteArguments<typeof flows.add>, "formid" | "module">): string =>
@@ -72,4 +73,6 @@ export const handlers: Handlers<typeof flows> = {
   },
   versions,
   simulate,
+  templates,
+  install: installing({ add, release: releaseVer }),
 };

@@ -4,6 +4,7 @@ import { purchaseOrders } from "@qicheng/api/purchase-orders/routes";
 import { recordHandlers } from "../../kernel/record-api/handlers";
 import { defineModule, mounted } from "../../kernel/start/module";
 import type { Context } from "../../kernel/work/context";
+import { offerOrderTemplate } from "./approval-template";
 import { closeRest, reopenRest } from "./close";
 import { demandOf, orderDemand } from "./demand";
 import { playOrders } from "./demo/play";
@@ -25,6 +26,8 @@ const own = {
     data: await lastPrices(ctx, input),
   }),
 };
+
+offerOrderTemplate();
 
 export const module = defineModule({
   records: [purchaseOrderType],

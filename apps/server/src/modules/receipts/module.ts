@@ -8,13 +8,15 @@ import type { Raw } from "../../kernel/records/type/record-type";
 import { STAYS } from "../../kernel/records/type/references";
 import { defineModule, mounted } from "../../kernel/start/module";
 import type { Context } from "../../kernel/work/context";
-import { ageing, close, closedUntil, followContracts, registerMoneyInvariants, statement } from "../receivables/public";
+import { close, closedUntil, followContracts, lastAccount, registerMoneyInvariants } from "../receivables/public";
 import { post, preview, refund, reverse, undo, usePrepaid } from "./acts";
+import { offerReceiptTemplate } from "./approval-template";
 import { playReceipts } from "./demo/play";
 import { withCustomer } from "./rules";
 import { receiptApproval, receiptType } from "./type";
 
 followContracts();
+offerReceiptTemplate();
 registerMoneyInvariants();
 
 const RECEIPT = receipts.add.record.title;
@@ -62,8 +64,7 @@ export const module = defineModule({
       preview,
       usePrepaid,
       undoAct: undo,
-      statement,
-      ageing,
+      usual: lastAccount,
       closing: async (ctx: Context) => ({ data: { until: await closedUntil(ctx) } }),
       close,
     }),

@@ -5,23 +5,33 @@ import { decimal } from "@qicheng/engine/documents/money";
 import { rowsIn } from "@qicheng/engine/fields/row-columns";
 import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { sql } from "kysely";
+import { idArray } from "../../kernel/db/parameters";
 import type { Draft, Raw, Saved } from "../../kernel/records/type/record-type";
 import type { Context } from "../../kernel/work/context";
 import { invalidField } from "../../kernel/work/refusal";
-import { assertOpenDay, claim, holdContracts, today, usualAccount } from "../receivables/public";
+import { assertOpenDays, claim, holdContracts, today, usualAccount } from "../receivables/public";
 
-/** The customer and the salesperson of a contract. */
-async function contractOf(ctx: Context, id: number) {
-  const { rows } = await sql<{ customerId: number; ownerId: number }>`
-    select customer_id as "customerId", owner_id as "ownerId" from contracts where id = ${id}`.execute(ctx.db);
-  return rows[0];
+interface Signed {
+  id: number;
+  customerId: number;
+  ownerId: number;
+}
+
+/** The customers and the salespeople of contracts, by their ids. */
+async function contractsNamed(ctx: Context, ids: readonly number[]): Promise<Map<number, Signed>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<Signed>`
+    select id, customer_id as "customerId", owner_id as "ownerId" from contracts where id = any(${idArray(ids)})`.execute(
+    ctx.db,
+  );
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** A form that names a contract needs no customer. */
 export async function withCustomer(ctx: Context, raw: Raw): Promise<Raw> {
   const id = Number(raw.contractId);
   if ((raw.customerId !== undefined && raw.customerId !== "") || !Number.isSafeInteger(id) || id <= 0) return raw;
-  const contract = await contractOf(ctx, id);
+  const contract = (await contractsNamed(ctx, [id])).get(id);
   return contract ? { ...raw, customerId: contract.customerId } : raw;
 }
 
@@ -34,31 +44,46 @@ function named({ columns, before }: Draft): number[] {
   return all.filter((id) => Number.isSafeInteger(id) && id > 0);
 }
 
-/** It counts for the salesperson of its contract, else for whoever records it. */
-async function settlePerson(ctx: Context, draft: Draft): Promise<void> {
-  const [first] = named(draft);
-  const contract = first === undefined ? undefined : await contractOf(ctx, first);
-  const organisation = await ctx.services.organisation.get();
-  const owner = contract?.ownerId ?? draft.before?.owner_id ?? ctx.me.id;
-  draft.columns.owner_id = owner;
-  draft.columns.branch_id = organisation.people.get(Number(owner))?.branchId ?? null;
+/** Each counts for the salesperson of its first contract, else for whoever records it. */
+async function settlePeople(ctx: Context, drafts: readonly Draft[]): Promise<void> {
+  const firsts = drafts.map((draft) => named(draft)[0]);
+  const contracts = await contractsNamed(ctx, [...new Set(firsts.flatMap((id) => id ?? []))]);
+  const { people } = await ctx.services.organisation.get();
+  for (const [at, { columns, before }] of drafts.entries()) {
+    const owner = contracts.get(firsts[at] ?? 0)?.ownerId ?? before?.owner_id ?? ctx.me.id;
+    columns.owner_id = owner;
+    columns.branch_id = people.get(Number(owner))?.branchId ?? null;
+  }
+}
+
+/** What is left empty is filled in: the account that money usually comes to, and the day of today. */
+async function fillIn(ctx: Context, drafts: readonly Draft[]): Promise<void> {
+  for (const { columns, before } of drafts) {
+    columns.account_id ??= before?.account_id;
+    if (!before || columns.received_on === null) columns.received_on ??= today(ctx);
+  }
+  const bare = drafts.filter(({ columns }) => columns.account_id === undefined || columns.account_id === null);
+  if (bare.length === 0) return;
+  const usual = await usualAccount(ctx);
+  if (usual === undefined) throw invalidField("accountId", receiptSaid.noAccount);
+  for (const { columns } of bare) columns.account_id = usual;
 }
 
 export async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promise<void> {
-  const contracts = new Set(drafts.flatMap(named));
-  await holdContracts(ctx, [...contracts]);
-  for (const draft of drafts) {
-    const { columns, before } = draft;
-    columns.account_id ??= before?.account_id ?? (await usualAccount(ctx));
-    if (columns.account_id === undefined) throw invalidField("accountId", receiptSaid.noAccount);
-    if (!before || columns.received_on === null) columns.received_on ??= today(ctx);
-    const whole: Raw = { ...before, ...columns };
-    const money = decimal(scalarText(whole.money ?? 0));
+  await holdContracts(ctx, [...new Set(drafts.flatMap(named))]);
+  await fillIn(ctx, drafts);
+  const rows = drafts.map(({ columns, before }): Raw => ({ ...before, ...columns }));
+  for (const row of rows) {
+    const money = decimal(scalarText(row.money ?? 0));
     if (money.lte(0)) throw invalidField("money", receiptSaid.noMoney);
-    if (money.lt(scalarText(whole.fee ?? 0))) throw invalidField("fee", receiptSaid.feeTooMuch);
-    await assertOpenDay(ctx, "date", String(whole.received_on));
-    await settlePerson(ctx, draft);
+    if (money.lt(scalarText(row.fee ?? 0))) throw invalidField("fee", receiptSaid.feeTooMuch);
   }
+  await assertOpenDays(
+    ctx,
+    "date",
+    rows.map(({ received_on: day }) => String(day)),
+  );
+  await settlePeople(ctx, drafts);
 }
 
 /** Until its approval closes, what it will settle counts as used. */

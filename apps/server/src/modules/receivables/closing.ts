@@ -15,11 +15,14 @@ export async function closedUntil(ctx: Context): Promise<string> {
 export const today = (ctx: Context): string => businessDay(ctx.past);
 
 /** @throws VALIDATION for a day that is closed, or still to come */
-export async function assertOpenDay(ctx: Context, field: string, day: string): Promise<void> {
-  if (day > today(ctx)) throw invalidField(field, receiptSaid.future);
+export async function assertOpenDays(ctx: Context, field: string, days: readonly string[]): Promise<void> {
+  if (days.some((day) => day > today(ctx))) throw invalidField(field, receiptSaid.future);
   const until = await closedUntil(ctx);
-  if (day <= until) throw invalidField(field, receiptSaid.closed({ day: until }));
+  if (days.some((day) => day <= until)) throw invalidField(field, receiptSaid.closed({ day: until }));
 }
+
+export const assertOpenDay = (ctx: Context, field: string, day: string): Promise<void> =>
+  assertOpenDays(ctx, field, [day]);
 
 /** The day of something, or today where its own is closed. */
 export const openDay = async (ctx: Context, day: string): Promise<string> =>

@@ -1,6 +1,7 @@
 /** What becomes of a receipt while its approval runs, and once it has passed. */
 import { decimal, moneyText } from "@qicheng/engine/documents/money";
 import { sql } from "kysely";
+import { idArray } from "../../kernel/db/parameters";
 import { countFigures, type Figure, once } from "../../kernel/documents/effects";
 import type { Context } from "../../kernel/work/context";
 import { invalidField, Refusal } from "../../kernel/work/refusal";
@@ -17,8 +18,7 @@ import { contractsNamed, layDown, type Receipt, receiptOf } from "./receipt";
 
 export const RECEIPT = "finance";
 
-const dropClaims = (ctx: Context, id: number) =>
-  sql`delete from receipt_claims where receipt_id = ${id}`.execute(ctx.db);
+const dropClaims = (ctx: Context, id: number) => forgetClaims(ctx, [id]);
 
 const inOrder = (ids: readonly number[]) => [...ids].sort((one, other) => one - other);
 
@@ -84,5 +84,5 @@ export async function receiptStatus(ctx: Context, { id }: { id: number }, approv
 
 /** Of receipts that went into the bin. */
 export async function forgetClaims(ctx: Context, ids: readonly number[]): Promise<void> {
-  for (const id of ids) await dropClaims(ctx, id);
+  await sql`delete from receipt_claims where receipt_id = any(${idArray(ids)})`.execute(ctx.db);
 }

@@ -384,7 +384,7 @@ describe("sums", () => {
       closing: 180,
       rows: [{ kind: "receipt", received: 120, balance: 180 }],
     });
-    const ageing = async (day: string) => (await boss.raw("/api/finance/ageing", { day, customerId })).data;
+    const ageing = async (day: string) => (await boss.raw("/api/finance/ageing", { day, customerId })).rows;
     expect(await ageing("2026-04-05")).toMatchObject([{ open: 300, d30: 100, notDue: 200 }]);
     expect(await ageing("2026-06-05")).toMatchObject([{ open: 180, d60: 180 }]);
     expect((await (await server.as("s3")).raw("/api/finance/statement", { customerId })).status).toBe(404);

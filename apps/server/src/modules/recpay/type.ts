@@ -106,26 +106,45 @@ const FIELDS: readonly FieldDef[] = [
   }),
 ];
 
-/** New rows fill the part of the contract that no row plans, and no more. */
+interface Gap {
+  id: number;
+  gap: string;
+  last: number;
+}
+
+/** What of contracts no row plans, and how many rows they have. */
+async function gapsOf(ctx: Context, ids: readonly number[]): Promise<Map<number, Gap>> {
+  const { rows } = await sql<Gap>`
+    select k.id, greatest(k.money - k.returned - coalesce(sum(p.money - p.returned), 0), 0)::text as gap,
+      coalesce(max(p.position), 0) as last
+    from contracts k left join contract_plan p on p.contract_id = k.id and p.deleted_at is null
+    where k.id = any(${idArray(ids)}) group by k.id`.execute(ctx.db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** New rows fill the part of their contract that no row plans, and no more: one after the other. */
 async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promise<void> {
-  for (const { before, columns } of drafts) {
-    if (before) continue;
-    const { rows } = await sql<{ gap: string; last: number }>`
-      select greatest(k.money - k.returned - coalesce(sum(p.money - p.returned), 0), 0)::text as gap,
-        coalesce(max(p.position), 0) as last
-      from contracts k left join contract_plan p on p.contract_id = k.id and p.deleted_at is null
-      where k.id = ${Number(columns.contract_id)} group by k.id`.execute(ctx.db);
-    const [{ gap, last } = { gap: "0", last: 0 }] = rows;
+  const added = drafts.filter(({ before }) => !before);
+  if (added.length === 0) return;
+  const gaps = await gapsOf(ctx, [...new Set(added.map(({ columns }) => Number(columns.contract_id)))]);
+  for (const { columns } of added) {
+    const left = gaps.get(Number(columns.contract_id)) ?? { id: 0, gap: "0", last: 0 };
     const money = decimal(scalarText(columns.money ?? 0));
     if (money.lte(0)) throw invalidField("money", planSaid.noMoney);
-    if (money.gt(gap)) throw invalidField("money", planSaid.gapOnly({ money: moneyText(decimal(gap)) }));
-    columns.position = last + 1;
-    if (typeof columns.qici !== "string" || columns.qici.trim() === "") columns.qici = planSaid.row({ n: last + 1 }).cn;
+    if (money.gt(left.gap)) throw invalidField("money", planSaid.gapOnly({ money: moneyText(decimal(left.gap)) }));
+    left.gap = decimal(left.gap).minus(money).toFixed(2);
+    left.last += 1;
+    columns.position = left.last;
+    if (typeof columns.qici !== "string" || columns.qici.trim() === "")
+      columns.qici = planSaid.row({ n: left.last }).cn;
   }
 }
 
 const heldByMoney = ({ received, written_off }: RecordRow) =>
   Number(received) > 0 || Number(written_off) > 0 ? planSaid.hasMoney : undefined;
+
+/** Money comes for rows of which something is open. */
+const nothingOpen = ({ unreceived }: RecordRow) => (Number(unreceived) > 0 ? undefined : planSaid.nothingOpen);
 
 const overdue = sql<boolean>`(r.unreceived > 0 and r.planned_on < ${businessDay()}::date)`;
 
@@ -149,6 +168,12 @@ export const planType = recordType({
       permission: "crm.finance.planDelete",
       unless: heldByMoney,
       columns: ["received", "written_off"],
+    },
+    receive: {
+      title: planSaid.receive,
+      permission: "crm.finance.receiptAdd",
+      unless: nothingOpen,
+      columns: ["unreceived"],
     },
     writeOff: { title: { cn: "核销", en: "Write off" }, permission: "crm.finance.writeOff" },
   },

@@ -3,10 +3,12 @@ import { registerObstacles } from "../../kernel/documents/obstacles";
 import { recordHandlers } from "../../kernel/record-api/handlers";
 import { STAYS } from "../../kernel/records/type/references";
 import { defineModule, mounted } from "../../kernel/start/module";
+import { offerReturnTemplate } from "./approval-template";
 import { hinders } from "./rules";
 import { returnApproval, returnType } from "./type";
 
 registerObstacles("contract", "returns", hinders);
+offerReturnTemplate();
 
 const OWN = [
   "crm.contract.SalesReturn",

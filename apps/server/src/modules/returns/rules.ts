@@ -6,6 +6,7 @@ import { portionOf, splitByWeights } from "@qicheng/engine/documents/split";
 import { type Row, rowsIn } from "@qicheng/engine/fields/row-columns";
 import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { sql } from "kysely";
+import { idArray } from "../../kernel/db/parameters";
 import { countFigures, once } from "../../kernel/documents/effects";
 import type { Obstacle } from "../../kernel/documents/obstacles";
 import type { Draft, RecordRow } from "../../kernel/records/type/record-type";
@@ -29,23 +30,40 @@ interface SoldLine {
   share: string;
 }
 
-/** The lines of a contract, held, with what has come back of each. @param own the return that asks */
-async function soldLines(ctx: Context, contract: number, own: number): Promise<SoldLine[]> {
-  const { rows: held } = await sql<{ money: string }>`
-    select money::text from contracts where id = ${contract} for update`.execute(ctx.db);
-  const { rows } = await sql<Omit<SoldLine, "share"> & { subtotal: string }>`
-    select l.id, l.product_id as productid, coalesce(l.title, '') as title, l.quantity::text, l.subtotal::text,
+/** Of a contract; `own` is the return that asks, whose lines count as nothing that is pending. */
+interface AskedLines {
+  contract: number;
+  own: number;
+}
+
+/** The lines of contracts, held, with what has come back of each: a list for each that asks. */
+async function soldLinesOf(ctx: Context, asked: readonly AskedLines[]): Promise<SoldLine[][]> {
+  if (asked.length === 0) return [];
+  const { rows: held } = await sql<{ id: number; money: string }>`
+    select id, money::text from contracts where id = any(${idArray(asked.map(({ contract }) => contract))})
+    order by id for update`.execute(ctx.db);
+  const { rows } = await sql<Omit<SoldLine, "share"> & { at: number; subtotal: string }>`
+    select q.at, l.id, l.product_id as productid, coalesce(l.title, '') as title, l.quantity::text, l.subtotal::text,
       l.returned::text, l.returned_money::text as "returnedMoney",
       coalesce((select sum(n.quantity) from sales_return_lines n join sales_returns r on r.id = n.return_id
-        where n.line_id = l.id and n.exchange = 0 and r.id <> ${own} and r.approval in (0, 1)
+        where n.line_id = l.id and n.exchange = 0 and r.id <> q.own and r.approval in (0, 1)
           and r.deleted_at is null), 0)::text as pending
-    from contract_lines l where l.contract_id = ${contract} order by l.position`.execute(ctx.db);
-  const shares = splitByWeights(
-    held[0]?.money ?? "0",
-    rows.map(({ subtotal }) => subtotal),
-  );
-  return rows.map((line, at) => ({ ...line, share: shares[at] ?? "0.00" }));
+    from jsonb_to_recordset(${JSON.stringify(asked.map((one, at) => ({ ...one, at })))}::jsonb) q(at int, contract bigint, own bigint)
+    join contract_lines l on l.contract_id = q.contract order by q.at, l.position`.execute(ctx.db);
+  return asked.map(({ contract }, at) => {
+    const lines = rows.filter((row) => row.at === at);
+    const money = held.find(({ id }) => id === contract)?.money ?? "0";
+    const shares = splitByWeights(
+      money,
+      lines.map(({ subtotal }) => subtotal),
+    );
+    return lines.map((line, place) => ({ ...line, share: shares[place] ?? "0.00" }));
+  });
 }
+
+/** @param own the return that asks */
+const soldLines = async (ctx: Context, contract: number, own: number): Promise<SoldLine[]> =>
+  (await soldLinesOf(ctx, [{ contract, own }]))[0] ?? [];
 
 /** What a quantity of a line is worth: all of a line, in any portions, is worth its share of the contract. */
 function worth({ share, quantity, returned, returnedMoney }: SoldLine, taken: string): string {
@@ -76,10 +94,16 @@ function valued(rows: readonly Row[], sold: readonly SoldLine[]): Row[] {
 }
 
 export async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promise<void> {
-  for (const { id, columns, before } of drafts) {
-    if (before && columns.lines === undefined) continue;
-    const contract = Number(columns.contract_id ?? before?.contract_id);
-    const rows = valued(rowsIn(columns.lines), await soldLines(ctx, contract, before ? id : 0));
+  const touched = drafts.filter(({ before, columns }) => !before || columns.lines !== undefined);
+  const sold = await soldLinesOf(
+    ctx,
+    touched.map(({ id, columns, before }) => ({
+      contract: Number(columns.contract_id ?? before?.contract_id),
+      own: before ? id : 0,
+    })),
+  );
+  for (const [at, { columns }] of touched.entries()) {
+    const rows = valued(rowsIn(columns.lines), sold[at] ?? []);
     columns.lines = rows;
     columns.money = moneyText(total(rows.map(({ xiaoji }) => decimal(scalarText(xiaoji ?? 0)))));
   }

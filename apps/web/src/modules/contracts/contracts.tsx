@@ -9,9 +9,10 @@ import { rememberLabel } from "../../kernel/pickers/known-labels";
 import { defineRecord } from "../../kernel/records/define/define-record";
 import { openOver } from "../../kernel/ui/dialogs/over";
 import { ApprovalsAsked } from "../approvals/public";
+import { whyCells } from "../receivables/public";
 import { CHOICES } from "./choices";
 import { CONTRACT_FORM } from "./form-parts";
-import { furtherTabs } from "./further-tabs";
+import { furtherTabs, planParts } from "./further-tabs";
 import { planFollows } from "./plan";
 import { ReceivedBar } from "./received-bar";
 import { RowsOf } from "./rows-of";
@@ -51,9 +52,10 @@ const record = defineRecord<ContractRow>({
       en: "make one from a customer, with products and payments",
     },
   },
-  listOptions: { choices: CHOICES },
+  listOptions: { choices: CHOICES, narrows: ["customerId"] },
   form: CONTRACT_FORM,
   ownDetails: true,
+  above: (row) => planParts()?.above(row),
   tabs: [
     {
       key: "products",
@@ -66,7 +68,10 @@ const record = defineRecord<ContractRow>({
       key: "plan",
       title: t("plan"),
       count: ({ hkList }) => countOf(hkList),
-      render: (row) => (countOf(row.hkList) === 0 ? t("noPlan") : <RowsOf row={row} name="hkList" />),
+      render: (row) => {
+        if (countOf(row.hkList) === 0) return t("noPlan");
+        return planParts()?.tab(row) ?? <RowsOf row={row} name="hkList" />;
+      },
     },
     ...furtherTabs(),
     { key: "flow", title: t("flow"), render: ({ id }) => <FlowTab id={id} /> },
@@ -84,20 +89,21 @@ const record = defineRecord<ContractRow>({
       key: "void",
       title: t("void"),
       ability: "void",
-      leads: true,
       run: (row) =>
         openOver((close) => <PreviewDialog act="void" contract={named(row)} onDone={close} onClose={close} />),
     },
     {
       key: "copy",
       title: t("copy"),
-      leads: true,
       open: true,
       permission: "crm.contract.add",
       run: (row) => void copy(row),
     },
   ],
-  cells: { receivedRate: ({ receivedRate }) => <ReceivedBar percent={receivedRate} /> },
+  cells: {
+    ...whyCells("contract"),
+    receivedRate: ({ receivedRate }) => <ReceivedBar percent={receivedRate} />,
+  },
 });
 
 export default record;

@@ -4,6 +4,7 @@ import { decimal, moneyText } from "@qicheng/engine/documents/money";
 import { DetailFields } from "../../kernel/forms/shown/detail-fields";
 import { numberText } from "../../kernel/forms/values/number-text";
 import { PendingSteps, RecordOpinions } from "../approvals/public";
+import { whyCells } from "../receivables/public";
 import styles from "./contracts.module.css";
 import { RowsOf } from "./rows-of";
 import { t } from "./texts";
@@ -11,6 +12,7 @@ import { t } from "./texts";
 /** What stands elsewhere. */
 const ELSEWHERE = ["listJson", "hkList"];
 const MODULE = "contract";
+const CELLS = whyCells("contract");
 
 /** 整单优惠, where the amount is another than what the lines add up to. */
 function Reduction({ row }: { row: ContractRow }) {
@@ -28,7 +30,7 @@ export default function ProductsTab({ row }: { row: ContractRow }) {
       <PendingSteps module={MODULE} id={id} />
       {row.listJson === undefined ? null : <RowsOf row={row} name="listJson" />}
       <Reduction row={row} />
-      <DetailFields formId={MODULE} record={row} titleField="contractName" said={ELSEWHERE} cells={{}} />
+      <DetailFields formId={MODULE} record={row} titleField="contractName" said={ELSEWHERE} cells={CELLS} />
       <RecordOpinions module={MODULE} id={id} />
     </>
   );

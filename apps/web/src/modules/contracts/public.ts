@@ -2,4 +2,4 @@
 import { lazy } from "react";
 
 export const CustomerContracts = lazy(() => import("./customer-contracts"));
-export { offerContractTab } from "./further-tabs";
+export { offerContractTab, offerPlanParts } from "./further-tabs";

@@ -3,6 +3,7 @@ import type { CustomerRow } from "@qicheng/api/customers/routes";
 import { lazy } from "react";
 import { defineRecord } from "../../kernel/records/define/define-record";
 import { CustomerContracts } from "../contracts/public";
+import { CustomerStatement } from "../receivables/public";
 import { DealTag } from "./deal-tag";
 import { deskOf } from "./desk";
 import { t } from "./texts";
@@ -35,6 +36,12 @@ export default defineRecord<CustomerRow>({
       render: ({ id, CustomerName }, { begin }) => (
         <CustomerContracts customer={{ id, name: CustomerName }} begin={begin} />
       ),
+    },
+    {
+      key: "statement",
+      title: t("tabStatement"),
+      permission: "crm.finance.statement",
+      render: ({ id }) => <CustomerStatement id={id} />,
     },
   ],
   cells: { ...cells, clue: ({ clue }) => <DealTag clue={clue} /> },

@@ -1,6 +1,7 @@
 /** The flows of the company, of which a row opens in the designer. */
 import type { FlowRow } from "@qicheng/api/flows/routes";
 import { Tag } from "antd";
+import { lazy } from "react";
 import { act } from "../../kernel/http/act";
 import { about } from "../../kernel/i18n/about";
 import { say } from "../../kernel/i18n/language";
@@ -14,6 +15,8 @@ import { ScreenTitle } from "../../kernel/ui/screens/screen-title";
 import styles from "./flows.module.css";
 import { NewFlow } from "./new-flow";
 import { t } from "./texts";
+
+const TemplatesDialog = lazy(() => import("./templates-dialog"));
 
 const addressOf = ({ id }: Pick<FlowRow, "id">): string => `/oa/flow/view/${id}`;
 
@@ -53,6 +56,7 @@ const module: ListModule<FlowRow> = {
     },
     rowActions: [{ key: "status", title: t("toggle"), ability: "status", run: (row) => void toggle(row) }],
   }),
+  headerEntries: [{ key: "templates", title: t("templates"), permission: "oa.manage.flow", dialog: TemplatesDialog }],
   create: { title: t("newFlow"), permission: "oa.manage.flow" },
   form: ({ onClose }) => <NewFlow onClose={onClose} />,
 };

@@ -3,6 +3,7 @@ import { useCall } from "../../kernel/http/hooks";
 import { rememberLabel } from "../../kernel/pickers/known-labels";
 import { MOST_RELATED, RelatedRecords } from "../../kernel/records/panel/related-records";
 import type { Beginning } from "../../kernel/records/parts/record-input";
+import { whyCells } from "../receivables/public";
 import receipts from "./receipts";
 import { t } from "./texts";
 
@@ -28,6 +29,7 @@ export default function ContractReceipts({ contract, begin }: Props) {
       asked={asked}
       columns={COLUMNS}
       totals={{ route: "receipts.totals", scope }}
+      cells={whyCells("finance")}
       empty={t("noReceipts")}
       begin={begin}
       form={(onClose) => receipts.form({ start: start(), onClose })}

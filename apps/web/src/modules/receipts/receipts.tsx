@@ -4,6 +4,7 @@ import { lazy } from "react";
 import { act } from "../../kernel/http/act";
 import { defineRecord } from "../../kernel/records/define/define-record";
 import { openOver } from "../../kernel/ui/dialogs/over";
+import { whyCells } from "../receivables/public";
 import { AccountControl, ContractControl } from "./choices";
 import { ItemsControl } from "./places";
 import { t } from "./texts";
@@ -19,6 +20,7 @@ export default defineRecord<ReceiptRow>({
   heading: { cn: "收款单", en: "Receipts" },
   scenes: ["all", "myself", "participate", "sub"],
   form: { controls: { items: ItemsControl, contractId: ContractControl, accountId: AccountControl } },
+  cells: whyCells("finance"),
   acts: [
     { key: "post", title: t("post"), ability: "post", leads: true, run: ({ id }) => void act("receipts.post", { id }) },
     {

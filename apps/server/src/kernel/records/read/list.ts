@@ -31,7 +31,8 @@ import { ownColumns } from "./own-columns";
 import { type Presenter, presenterOf } from "./presenter";
 import { rowColumns } from "./read";
 import { fieldAccess, isAlwaysSet, type Reader, readWhere } from "./readable-fields";
-import { runIds, runList, runTotals } from "./run-list";
+import { runIds, runList } from "./run-list";
+import { foundIds, runTotals } from "./run-totals";
 import { type FullQuery, type WithScene, withScene } from "./scenes";
 import { besideFields, targetsOf } from "./wire-fields";
 
@@ -308,6 +309,24 @@ export async function listTotals(
   const asked: Asked = { ...scene, scopes: await scopesOf(ctx, type, scene), fields, presenter };
   const { count, sums } = await runTotals(ctx, await source(ctx, type, asked), scene.query, type.list.totals ?? []);
   return { ...Object.fromEntries(sums), count };
+}
+
+/**
+ * All that a query finds, as a subquery of ids: for what a sum over one of its fields consists of in other tables.
+ * @throws as `listRecords`, VALIDATION for a field that the caller does not read
+ */
+export async function listFound(
+  ctx: Context,
+  type: RecordType,
+  given: FullQuery,
+  key: string,
+): Promise<RawBuilder<unknown>> {
+  assertMaySee(ctx, type);
+  const fields = await ownFields(ctx, type.module);
+  const scene = await withScene(ctx, type, given);
+  const presenter = presenterOf(type, fields, [type.name]);
+  const asked: Asked = { ...scene, scopes: await scopesOf(ctx, type, scene), fields, presenter };
+  return foundIds(ctx, await source(ctx, type, asked), scene.query, key);
 }
 
 /**

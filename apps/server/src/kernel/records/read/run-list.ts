@@ -17,7 +17,7 @@ import { anyOf } from "../access/scope";
 import { compileFilter } from "./compile-filter";
 import type { BoardField, Condition, ListSource, SortField } from "./list-source";
 
-type Query = Pick<ListQuery, "page" | "rows" | "key"> & Partial<ListQuery>;
+export type Query = Pick<ListQuery, "page" | "rows" | "key"> & Partial<ListQuery>;
 
 interface Order {
   field: SortField;
@@ -355,40 +355,10 @@ export async function runList<Row>(ctx: Context, source: ListSource, query: Quer
   return { rows, total: rows[0]?.list_total ?? (await total(ctx, plan)), ...board };
 }
 
-/**
- * How many rows a query finds, and the sum of each field over all of them.
- * @param keys of fields of numbers; those that the source does not know are left out
- * @returns sums in the order of `keys`, exact
- */
-export async function runTotals(
-  ctx: Context,
-  source: ListSource,
-  query: Query,
-  keys: readonly string[],
-): Promise<{ count: number; sums: [key: string, sum: number][] }> {
-  const { where } = planOf(
-    source,
-    query,
-    parseOrder(source, { sort: "", order: "" }),
-    await filters(ctx, source, query),
-  );
-  const summed = keys.flatMap((key) => {
-    const value = source.sumField(key);
-    return value ? [{ key, value }] : [];
-  });
-  const names = summed.map((_one, at) => sql.ref(`s${at}`));
-  const parts = source.ways.map(
-    (
-      way,
-    ) => sql`select ${sql.join([sql`count(*) as n`, ...summed.map(({ value }, at) => sql`sum(${value}) as ${names[at]}`)])}
-      from ${sql.table(source.table)} r where ${and([...where, way])}`,
-  );
-  const sums = names.map((name) => sql`coalesce(sum(${name}), 0)::text`);
-  const { rows } = await sql<{ n: number; sums: string[] }>`
-    select sum(t.n)::bigint as n, array[${sql.join(sums)}]::text[] as sums
-    from (${sql.join(parts, sql` union all `)}) t`.execute(ctx.db);
-  const [found = { n: 0, sums: [] }] = rows;
-  return { count: found.n, sums: summed.map(({ key }, at) => [key, Number(found.sums[at])]) };
+/** What a row fulfils that a query finds, whatever way leads to it. */
+export async function whereFound(ctx: Context, source: ListSource, query: Query): Promise<readonly Condition[]> {
+  const order = parseOrder(source, { sort: "", order: "" });
+  return planOf(source, query, order, await filters(ctx, source, query)).where;
 }
 
 /** Ids of all that a query finds, in the order of the list: what stands first on its pages does so here. */

@@ -6,8 +6,9 @@ import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { type RawBuilder, sql } from "kysely";
 import { approvalFormOf as fieldsOf } from "../../../kernel/approval/form-of";
 import type { Database } from "../../../kernel/db/database";
+import { type Staff, staffOf } from "../../flows/public";
 import { FAMILY, workFormType } from "../form-type";
-import type { Staff, Template } from "./template";
+import type { Template } from "./template";
 
 /** As it is kept: its key and where it lies stand beside it. */
 const definition = ({ key: _key, storage: _storage, ...field }: FieldDef): string => JSON.stringify(field);
@@ -70,27 +71,6 @@ async function releaseFlow(
       ${JSON.stringify(approvalFormOf(template))}::jsonb, ${by}, ${at} from flow returning id`.execute(db);
   await sql`update wf_flows f set current_version_id = v.id from wf_flow_versions v
     where v.id = ${rows[0]?.id} and f.id = v.flow_id`.execute(db);
-}
-
-/** Whom flows of templates name, as the company is now. */
-async function staffOf(db: Database): Promise<{ staff: Staff; admins: number[] }> {
-  const { rows } = await sql<{ role: number; name: string; builtin: boolean; person: number | null }>`
-    select r.id as role, r.name, r.builtin, u.id as person from roles r
-    left join user_roles o on o.role_id = r.id left join users u on u.id = o.user_id and u.quit_status = 0
-    order by r.id, u.id`.execute(db);
-  const { rows: top } = await sql<{ id: number }>`
-    select id from branches where parent_id is null order by sort, id limit 1`.execute(db);
-  const holding = (has: (row: (typeof rows)[number]) => boolean) => [
-    ...new Set(rows.filter(has).flatMap(({ person }) => person ?? [])),
-  ];
-  return {
-    staff: {
-      top: top[0]?.id,
-      role: (name) => [...new Set(rows.filter((row) => row.name === name && !row.builtin).map(({ role }) => role))],
-      holders: (name) => holding((row) => row.name === name),
-    },
-    admins: holding(({ builtin }) => builtin),
-  };
 }
 
 interface Installing {

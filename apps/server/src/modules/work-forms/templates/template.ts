@@ -1,21 +1,8 @@
 /** What a template of a work form says: the form, its fields, and the flow that approves it. */
-import type { FlowLine, FlowNode, NodeConfig } from "@qicheng/engine/approval/definition";
 import type { FieldDef, FieldOption, FieldType } from "@qicheng/engine/fields/field-def";
-import type { Filter } from "@qicheng/engine/fields/filter";
+import type { Chart, Staff } from "../../flows/public";
 
-/** Whom a flow names, in the company that takes the template. */
-export interface Staff {
-  /** The branch above all others. */
-  top: number | undefined;
-  role: (name: string) => number[];
-  /** In service, with this role. */
-  holders: (role: string) => number[];
-}
-
-export interface Chart {
-  nodes: FlowNode[];
-  lines: FlowLine[];
-}
+export { atLeast, byRole, chain, copies, end, fork, manager, type Staff, start, superior } from "../../flows/public";
 
 export interface Template {
   key: string;
@@ -62,74 +49,3 @@ export const REASON: More = { ...WIDE, max: 500, rows: 3 };
 export const MONEY: More = { unit: "money", min: 0 };
 /** Not a column of lists: what stands in it is looked at in the record. */
 export const INSIDE: More = { flags: {} };
-
-/** As the designer puts things in order. */
-const COLUMN = 256;
-const ROW = 128;
-
-/** @param place column and row of the drawing */
-function drawn(id: string, name: string, [column, row]: readonly [number, number], config: NodeConfig): FlowNode {
-  return { id, name, left: 80 + column * COLUMN, top: 40 + row * ROW, config };
-}
-
-type At = readonly [column: number, row: number];
-
-export const start = (): FlowNode => drawn("start", "发起人", [1, 0], { type: "start", writeField: [] });
-
-export const end = (at: At): FlowNode => drawn("end", "结束", at, { type: "other", kind: "end", writeField: [] });
-
-const approve = (id: string, name: string, at: At, assignee: NonNullable<NodeConfig["assignee"]>): FlowNode =>
-  drawn(id, name, at, {
-    type: "other",
-    kind: "approve",
-    writeField: [],
-    assignee,
-    mode: "any",
-    empty: { type: "admin" },
-    self: "superior",
-    allowForward: true,
-    returnTo: "any",
-  });
-
-export const copies = (id: string, name: string, at: At, users: readonly number[]): FlowNode =>
-  drawn(id, name, at, { type: "other", kind: "cc", writeField: [], ccUsers: users });
-
-/** The head of the initiator's branch, or who stands above him when he is it. */
-export const superior = (at: At, id = "superior", name = "直属上级", level = 1): FlowNode =>
-  approve(id, name, at, { type: "superior", level });
-
-/** The head of the company; without a branch above all, the highest superior. */
-export const manager = (at: At, { top }: Staff): FlowNode =>
-  approve(
-    "manager",
-    "总经理",
-    at,
-    top === undefined ? { type: "superiors", upTo: "top" } : { type: "branchHead", branch: top },
-  );
-
-/** Whoever has the role; without it, whom the initiator chooses. */
-export const byRole = (
-  [id, name, role]: readonly [id: string, name: string, role: string],
-  at: At,
-  staff: Staff,
-): FlowNode => {
-  const roles = staff.role(role);
-  return approve(id, name, at, roles.length === 0 ? { type: "initiatorChoice" } : { type: "role", roles });
-};
-
-/** One after another. */
-export const chain = (...ids: readonly string[]): FlowLine[] =>
-  ids.slice(1).map((to, at) => ({ id: `${ids[at]}-${to}`, from: ids[at] ?? "", to }));
-
-/** One way where a condition holds, and the other one else. */
-export const fork = (
-  from: string,
-  [then, other]: readonly [then: string, other: string],
-  condition: Filter,
-  label: string,
-): FlowLine[] => [
-  { id: `${from}-${then}`, from, to: then, label, condition, priority: 1 },
-  { id: `${from}-${other}`, from, to: other, label: "其他", default: true, priority: 2 },
-];
-
-export const atLeast = (of: string, value: number): Filter => [{ field: of, op: "ge", value: String(value) }];

@@ -6,6 +6,7 @@ import { common } from "../../i18n/common";
 import { useHint } from "../../live/use-hint";
 import type { ListData } from "../ask/list-data";
 import type { ListInput, ListModule, ListRow, TotalsRoute } from "../ask/list-module";
+import { unfoldingOf } from "../ask/sums";
 import { t } from "../ask/texts";
 import type { MyColumns } from "../ask/use-my-columns";
 import styles from "./totals.module.css";
@@ -28,8 +29,28 @@ interface SumsProps {
 const titled = (sums: Readonly<Record<string, number>>, fields: readonly ListField[]) =>
   Object.entries(sums).flatMap(([key, sum]) => {
     const field = fields.find((one) => one.field === key);
-    return field ? [{ key, title: field.title, text: numberText(sum, field.unit) }] : [];
+    return field ? [{ key, sum, title: field.title, text: numberText(sum, field.unit) }] : [];
   });
+
+interface SumProps extends Pick<SumsProps, "route" | "scope"> {
+  said: ReturnType<typeof titled>[number];
+}
+
+/** A number; a button where somebody knows what adds up to it. */
+function Sum({ route, scope, said: { key, sum, title, text } }: SumProps) {
+  const unfold = sum === 0 ? undefined : unfoldingOf(route, key);
+  if (!unfold) return text;
+  return (
+    <button
+      type="button"
+      className={styles.unfolds}
+      aria-label={t("totalsWhy", { title, sum: text })}
+      onClick={() => unfold({ key, title, money: sum, scope })}
+    >
+      {text}
+    </button>
+  );
+}
 
 /** How many rows a list finds and what they add up to, asked for after the rows themselves. */
 export function Sums({ route, scope, fields, rowsAt }: SumsProps) {
@@ -60,10 +81,12 @@ export function Sums({ route, scope, fields, rowsAt }: SumsProps) {
             <dt>{t("totalsCount")}</dt>
             <dd>{count.toLocaleString("zh-CN")}</dd>
           </div>
-          {titled(sums, fields).map(({ key, title, text }) => (
-            <div key={key} className={styles.sum} data-total={key}>
-              <dt>{title}</dt>
-              <dd>{text}</dd>
+          {titled(sums, fields).map((said) => (
+            <div key={said.key} className={styles.sum} data-total={said.key}>
+              <dt>{said.title}</dt>
+              <dd>
+                <Sum route={route} scope={scope} said={said} />
+              </dd>
             </div>
           ))}
         </dl>

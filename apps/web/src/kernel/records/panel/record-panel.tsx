@@ -206,6 +206,11 @@ export default function RecordPanel<Row extends ListRow>(
       steps={steps}
       onClose={onClose}
     >
+      {whole && kind.above ? (
+        <Suspense key={`above ${id}`} fallback={null}>
+          {kind.above(whole)}
+        </Suspense>
+      ) : null}
       <TabBar {...{ tabs, active, onTab }} />
       <div key={id} className={styles.tabBody}>
         <Suspense fallback={<RowsSkeleton rows={6} />}>{active.tab.render(row, placeOf(active))}</Suspense>

@@ -1,7 +1,8 @@
 /** Records that belong to the open one, in a tab of it: its rows, what they add up to, and a new one. */
 import { PlusOutlined } from "@ant-design/icons";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { Button } from "antd";
-import { type ReactNode, Suspense, useState } from "react";
+import { Fragment, type ReactNode, Suspense, useState } from "react";
 import { FieldValue, type ValueField } from "../../forms/shown/field-value";
 import type { ListInput, ListRow, TotalsRoute } from "../../list/ask/list-module";
 import { Sums } from "../../list/screen/totals-bar";
@@ -34,14 +35,21 @@ interface Props {
   /** What finds them, for the sums below; left out where there are none. */
   totals?: { route: TotalsRoute; scope: ListInput };
   empty: string;
-  begin: Beginning | undefined;
-  /** The form of a new one. */
-  form: (onClose: () => void) => ReactNode;
+  begin?: Beginning | undefined;
+  /** The form of a new one; left out where none is made there. */
+  form?: (onClose: () => void) => ReactNode;
+  /** Cells that are not drawn from their field definition, as the list of the records draws them. */
+  cells?: Readonly<Record<string, (row: never) => ReactNode>>;
+  /** Stands at the end of each row: what one does with it. */
+  end?: (row: ListRow) => ReactNode;
+  /** Stands below a row, where something stands there. */
+  below?: (row: ListRow) => ReactNode;
 }
 
 const classOf = (type: string) => (type === "number" ? styles.number : undefined);
 
-export function RelatedRecords({ module, asked, columns, totals, empty, begin, form }: Props) {
+export function RelatedRecords(props: Props) {
+  const { module, asked, columns, totals, empty, begin, form, cells = {}, end, below } = props;
   const [adding, setAdding] = useState(false);
   const { fields } = useListFields(module);
   useBegin(begin, () => setAdding(true));
@@ -53,7 +61,8 @@ export function RelatedRecords({ module, asked, columns, totals, empty, begin, f
   const shown = columns.flatMap((name) => fields.filter(({ field }) => field === name));
   const [first] = columns;
   const cell = (row: ListRow, field: (typeof shown)[number]) => {
-    const value = <FieldValue field={field as unknown as ValueField} row={row} />;
+    const own = ownValue(cells, field.field);
+    const value = own ? own(row as never) : <FieldValue field={field as unknown as ValueField} row={row} />;
     return field.field === first ? (
       <RecordLink type={module} id={row.id}>
         {value}
@@ -79,18 +88,30 @@ export function RelatedRecords({ module, asked, columns, totals, empty, begin, f
                     {title}
                   </th>
                 ))}
+                {end ? <td /> : null}
               </tr>
             </thead>
             <tbody>
-              {rows.map((row) => (
-                <tr key={row.id}>
-                  {shown.map((field) => (
-                    <td key={field.field} className={classOf(field.type)}>
-                      {cell(row, field)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
+              {rows.map((row) => {
+                const under = below?.(row);
+                return (
+                  <Fragment key={row.id}>
+                    <tr>
+                      {shown.map((field) => (
+                        <td key={field.field} className={classOf(field.type)}>
+                          {cell(row, field)}
+                        </td>
+                      ))}
+                      {end ? <td className={styles.number}>{end(row)}</td> : null}
+                    </tr>
+                    {under ? (
+                      <tr>
+                        <td colSpan={shown.length + 1}>{under}</td>
+                      </tr>
+                    ) : null}
+                  </Fragment>
+                );
+              })}
             </tbody>
           </table>
         </div>
@@ -101,7 +122,7 @@ export function RelatedRecords({ module, asked, columns, totals, empty, begin, f
   return (
     <>
       {list()}
-      {adding ? <Suspense fallback={null}>{form(() => setAdding(false))}</Suspense> : null}
+      {adding && form ? <Suspense fallback={null}>{form(() => setAdding(false))}</Suspense> : null}
     </>
   );
 }

@@ -139,6 +139,8 @@ export interface RecordInput<Row extends ListRow> {
   ownDetails?: true;
   /** Its details, where a record has others than its form says; undefined for one that has none. */
   details?: (row: Row) => ReactNode;
+  /** Stands between the facts of an open record and its tabs: what one does there most. */
+  above?: (row: Row) => ReactNode;
   /** Stands before the name, such as the picture of a person. */
   picture?: (row: Row) => ReactNode;
   /** Stands behind the name, such as a state that matters more than any fact. */

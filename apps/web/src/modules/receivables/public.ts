@@ -1,0 +1,5 @@
+/** What other modules may use of what customers owe. */
+import { lazy } from "react";
+
+export const CustomerStatement = lazy(() => import("./customer-statement"));
+export { whyCells } from "./figures";

@@ -1,0 +1,23 @@
+import { FileDoneOutlined, HourglassOutlined } from "@ant-design/icons";
+import type { ModuleRoute } from "../../kernel/menus/module-route";
+import { offerSums } from "./figures";
+import { AGEING_PATH, STATEMENT_PATH } from "./paths";
+
+offerSums();
+
+export const routes: ModuleRoute[] = [
+  {
+    path: STATEMENT_PATH,
+    title: { cn: "对账单", en: "Statement" },
+    permission: "crm.finance.statement",
+    page: () => import("./statement.page"),
+    menu: { order: 52, icon: <FileDoneOutlined aria-hidden /> },
+  },
+  {
+    path: AGEING_PATH,
+    title: { cn: "账龄", en: "Ageing" },
+    permission: "crm.finance.ageing",
+    page: () => import("./ageing.page"),
+    menu: { order: 53, icon: <HourglassOutlined aria-hidden /> },
+  },
+];
