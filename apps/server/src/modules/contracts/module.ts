@@ -3,10 +3,14 @@ import { STAYS } from "../../kernel/records/type/references";
 import { defineModule, mounted } from "../../kernel/start/module";
 import { playContracts } from "./demo/play";
 import { handlers } from "./routes";
+import { offerPaper, recordPaper } from "../print-templates/public";
+import { CONTRACT_PAPER, DELIVERY_PAPER } from "./paper";
 import { contractApproval, contractType } from "./type";
 
 const OWN = ["crm.contract.SalesOrder", "crm.contract.add", "crm.contract.edit", "crm.contract.delete"] as const;
 const MANAGING = ["crm.contract.change", "crm.contract.void", "crm.contract.export"] as const;
+
+offerPaper(recordPaper(contractType, CONTRACT_PAPER, DELIVERY_PAPER));
 
 export const module = defineModule({
   records: [contractType],

@@ -7,6 +7,8 @@ import type { Context } from "../../kernel/work/context";
 import { closeRest, reopenRest } from "./close";
 import { playOrders } from "./demo/play";
 import { lastPrices } from "./prices";
+import { offerPaper, recordPaper } from "../print-templates/public";
+import { PURCHASE_PAPER } from "./paper";
 import { purchaseApproval, purchaseOrderType } from "./type";
 
 const own = {
@@ -22,6 +24,8 @@ const own = {
     data: await lastPrices(ctx, input),
   }),
 };
+
+offerPaper(recordPaper(purchaseOrderType, PURCHASE_PAPER));
 
 export const module = defineModule({
   records: [purchaseOrderType],

@@ -12,6 +12,8 @@ import { ageing, close, closedUntil, followContracts, registerMoneyInvariants, s
 import { post, preview, refund, reverse, undo, usePrepaid } from "./acts";
 import { playReceipts } from "./demo/play";
 import { withCustomer } from "./rules";
+import { offerPaper, recordPaper } from "../print-templates/public";
+import { RECEIPT_PAPER } from "./paper";
 import { receiptApproval, receiptType } from "./type";
 
 followContracts();
@@ -21,6 +23,8 @@ const RECEIPT = receipts.add.record.title;
 const generic = recordHandlers(receiptType);
 const SEE = ["crm.finance.finance"] as const;
 const OWN = [...SEE, "crm.finance.receiptAdd", "crm.finance.receiptEdit", "crm.finance.receiptDelete"] as const;
+
+offerPaper(recordPaper(receiptType, RECEIPT_PAPER));
 
 export const module = defineModule({
   records: [receiptType],
