@@ -3,7 +3,7 @@ import type { RouteDefinition, TreeNames } from "@qicheng/api/kernel/define-rout
 import { type Routes, routes } from "@qicheng/api/routes.generated";
 import { z } from "zod";
 import { approvalSamples, type Listing, type Sample } from "./approval-samples";
-import { DOCUMENT_SAMPLES, purchaseSamples } from "./document-samples";
+import { DOCUMENT_SAMPLES, printSamples, purchaseSamples } from "./document-samples";
 import type { PersonName } from "./people";
 import { editedText, recordTypeOf, requiredOf } from "./record-samples";
 import type { Targets } from "./targets";
@@ -197,6 +197,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     merge: (at) => ({ id: at.customer, ids: [at.spare], fields: { CustomerName: at.spare } }),
   },
   ...purchaseSamples,
+  ...printSamples,
   clues: {
     index: nothing,
     gonghai: nothing,
