@@ -13,6 +13,7 @@ import { routes as flows } from "../modules/flows/routes";
 import { routes as followups } from "../modules/followups/routes";
 import { routes as jobs } from "../modules/jobs/routes";
 import { routes as person } from "../modules/person/routes";
+import { routes as printTemplates } from "../modules/print-templates/routes";
 import { routes as productCategories } from "../modules/product-categories/routes";
 import { routes as products } from "../modules/products/routes";
 import { routes as purchaseOrders } from "../modules/purchase-orders/routes";
@@ -43,6 +44,7 @@ export const ROUTES: readonly ModuleRoute[] = [
   ...followups,
   ...jobs,
   ...person,
+  ...printTemplates,
   ...productCategories,
   ...products,
   ...purchaseOrders,

@@ -8,7 +8,14 @@ export interface Starter {
   code?: string;
   /** Label and key, two in a row. */
   facts: readonly (readonly [label: string, key: string, format?: PaperFormat])[];
-  tables: readonly { source: string; title?: string; columns: readonly PrintColumn[]; pageSum?: boolean }[];
+  tables: readonly {
+    source: string;
+    title?: string;
+    columns: readonly PrintColumn[];
+    pageSum?: boolean;
+    /** It is there only where there are rows. */
+    optional?: boolean;
+  }[];
   /** Label and key of the amount, in figures and in capitals. */
   amount?: readonly [label: string, key: string];
   /** Texts that stand there where their field has a value. */
@@ -46,13 +53,14 @@ export function starterTemplate({ title, code, facts, tables, amount, remarks, s
     text([left, top + Math.floor(at / 2) * FACT, WIDTH / 2 - 2, FACT - 0.5], `${label}：{${asked}}`);
   }
   top += Math.ceil(facts.length / 2) * FACT + 3;
-  for (const { source, title: heading, columns, pageSum = false } of tables) {
+  for (const { source, title: heading, columns, pageSum = false, optional = false } of tables) {
+    const when: Partial<PrintItem> = optional ? { show: [{ field: source, op: "notEmpty" }] } : {};
     if (heading !== undefined) {
-      text([LEFT, top, WIDTH, 6], heading, { bold: true });
+      text([LEFT, top, WIDTH, 6], heading, { bold: true }, when);
       top += 7;
     }
     const height = 20;
-    put("table", [LEFT, top, WIDTH, height], { table: { source, columns, pageSum }, ...styled({ fontSize: 9 }) });
+    put("table", [LEFT, top, WIDTH, height], { table: { source, columns, pageSum }, ...styled({ fontSize: 9 }), ...when });
     top += height + 4;
   }
   if (amount) {

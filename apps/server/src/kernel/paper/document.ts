@@ -230,10 +230,26 @@ function following(items: readonly PrintItem[], from: number, fields: PaperRow, 
   return [{ unbreakable: true, stack: [...nodes, { text: "", margin: [0, height, 0, 0], fontSize: 0.1 }] }];
 }
 
+/** What stands below a table that is not there moves up to what stands above it. */
+function closed(items: readonly PrintItem[], isThere: (item: PrintItem) => boolean): PrintItem[] {
+  const there = items.filter(isThere);
+  const gaps = items
+    .filter((item) => item.type === "table" && !isThere(item))
+    .map((table) => {
+      const above = there.filter((item) => bottomOf(item) <= table.style.top).map(bottomOf);
+      return { from: bottomOf(table), by: bottomOf(table) - Math.max(0, ...above) };
+    });
+  return there.map((item) => {
+    const by = gaps.reduce((sum, gap) => (item.style.top >= gap.from ? sum + gap.by : sum), 0);
+    return by === 0 ? item : { ...item, style: { ...item.style, top: item.style.top - by } };
+  });
+}
+
 /** The content of one record. */
 function recordContent(data: PaperData, first: boolean, drawing: Drawing): { content: Node[]; laid: LaidRecord } {
   const { template } = drawing;
-  const shown = template.items.filter((item) => item.repeat !== true && isShown(item, data, drawing.now));
+  const own = template.items.filter(({ repeat }) => repeat !== true);
+  const shown = closed(own, (item) => isShown(item, data, drawing.now));
   const tables = shown.filter(({ type }) => type === "table").toSorted((one, other) => one.style.top - other.style.top);
   const others = shown.filter(({ type }) => type !== "table");
   const after = (item: PrintItem) => tables.filter((table) => item.style.top >= bottomOf(table) - 0.01).length;

@@ -34,6 +34,7 @@ export const CONTRACT_PAPER: Starter = {
     {
       source: "hkList",
       title: "回款计划",
+      optional: true,
       columns: [
         { field: "qici", title: "期次", width: 30, align: "center" },
         { field: "date", title: "计划日期", width: 50, align: "center" },

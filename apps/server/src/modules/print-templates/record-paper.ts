@@ -132,6 +132,10 @@ function fieldValues(ctx: Context, type: RecordType, fields: ModuleFields, { wir
   const parent = rows.kind === "child" ? scalarText(ownValue(wire, rows.nameKey) ?? "") : "";
   return Object.fromEntries([
     ...(rows.kind === "child" ? [[rows.nameKey, { text: parent, value: parent, kind: "text" }] as const] : []),
+    // conditions ask whether there are rows
+    ...fields.form.fields
+      .filter(hasRows)
+      .map((field) => [field.key, { text: "", value: rowsIn(ownValue(wire, field.key)), kind: kindOfField(field) }] as const),
     ...fields.form.fields.filter(isPrinted).map((field) => {
       const column = exportColumns(type, fields, [field.key], { language, paths }).at(-1);
       const there = field.flags.export !== false && field.storage !== NOTHING;
@@ -143,7 +147,7 @@ function fieldValues(ctx: Context, type: RecordType, fields: ModuleFields, { wir
 /** What the definition has and the reader lacks is empty on his paper. */
 const withBlanks = (whole: ModuleFields, had: PaperRow, prefix = ""): PaperRow => ({
   ...Object.fromEntries(
-    whole.form.fields.filter(isPrinted).map((field) => [`${prefix}${field.key}`, blank(kindOfField(field))]),
+    whole.form.fields.filter((field) => isPrinted(field) || hasRows(field)).map((field) => [`${prefix}${field.key}`, blank(kindOfField(field))]),
   ),
   ...Object.fromEntries(Object.entries(had).map(([key, value]) => [`${prefix}${key}`, value])),
 });

@@ -16,6 +16,7 @@ export const RECEIPT_PAPER: Starter = {
     {
       source: "items",
       title: "核销明细",
+      optional: true,
       columns: [
         { field: "no", title: "序号", width: 15, align: "center" },
         { field: "contractId", title: "合同", width: 85 },

@@ -8,6 +8,7 @@ import { rememberLabel } from "../../kernel/pickers/known-labels";
 import { defineRecord } from "../../kernel/records/define/define-record";
 import { openOver } from "../../kernel/ui/dialogs/over";
 import { RecordApprovals } from "../approvals/public";
+import { printAct, printSeveralAct } from "../print-templates/public";
 import { CHOICES } from "./choices";
 import { CONTRACT_FORM } from "./form-parts";
 import { furtherTabs } from "./further-tabs";
@@ -36,6 +37,7 @@ async function copy({ id }: ContractRow): Promise<void> {
 
 const record = defineRecord<ContractRow>({
   routes: "contracts",
+  bulkActions: [printSeveralAct("crm.contract.SalesOrder")],
   titleField: "contractName",
   cardFields: ["approval", "customerId", "Money", "AddTime"],
   besideFields: ["customerId", "Money"],
@@ -70,6 +72,7 @@ const record = defineRecord<ContractRow>({
     { key: "versions", title: t("versions"), render: ({ id }) => <VersionsTab id={id} /> },
   ],
   acts: [
+    printAct<ContractRow>("contract", ({ contractName }) => contractName),
     {
       key: "change",
       title: t("change"),

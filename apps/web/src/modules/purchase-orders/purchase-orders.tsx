@@ -5,6 +5,7 @@ import { act } from "../../kernel/http/act";
 import { defineRecord } from "../../kernel/records/define/define-record";
 import { toast } from "../../kernel/tell/toast";
 import { openOver } from "../../kernel/ui/dialogs/over";
+import { printAct, printSeveralAct } from "../print-templates/public";
 import { t } from "./texts";
 
 const CloseDialog = lazy(() => import("./close-dialog"));
@@ -16,6 +17,7 @@ async function reopen({ id, orderSn: name }: PurchaseOrderRow): Promise<void> {
 
 export default defineRecord<PurchaseOrderRow>({
   routes: "purchaseOrders",
+  bulkActions: [printSeveralAct("erp.purchase.orders")],
   titleField: "orderSn",
   cardFields: ["stage", "supplierId", "orderDate", "money_total"],
   searchHint: { cn: "订单编号", en: "Number" },
@@ -24,6 +26,7 @@ export default defineRecord<PurchaseOrderRow>({
   listOptions: { opensWide: true },
   form: { controls: { listJson: LinesControl } },
   acts: [
+    printAct<PurchaseOrderRow>("purchaseOrder", ({ orderSn }) => orderSn),
     {
       key: "close",
       title: t("close"),

@@ -4,6 +4,7 @@ import { lazy } from "react";
 import { act } from "../../kernel/http/act";
 import { defineRecord } from "../../kernel/records/define/define-record";
 import { openOver } from "../../kernel/ui/dialogs/over";
+import { printAct, printSeveralAct } from "../print-templates/public";
 import { AccountControl, ContractControl } from "./choices";
 import { ItemsControl } from "./places";
 import { t } from "./texts";
@@ -13,6 +14,7 @@ const ReverseDialog = lazy(() => import("./reverse-dialog"));
 
 export default defineRecord<ReceiptRow>({
   routes: "receipts",
+  bulkActions: [printSeveralAct("crm.finance.finance")],
   titleField: "ordersn",
   cardFields: ["customerId", "money", "approval", "date"],
   searchHint: { cn: "收款单号", en: "Number" },
@@ -20,6 +22,7 @@ export default defineRecord<ReceiptRow>({
   scenes: ["all", "myself", "participate", "sub"],
   form: { controls: { items: ItemsControl, contractId: ContractControl, accountId: AccountControl } },
   acts: [
+    printAct<ReceiptRow>("finance", ({ ordersn }) => ordersn),
     { key: "post", title: t("post"), ability: "post", leads: true, run: ({ id }) => void act("receipts.post", { id }) },
     {
       key: "refund",
