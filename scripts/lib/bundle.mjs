@@ -90,5 +90,9 @@ export async function bundleServer(output, more = {}) {
     "jobs-thread": "src/jobs-thread.ts",
     "picture-child": "src/kernel/files/picture-child.ts",
   };
-  await Promise.all([bundleProcesses(output, { ...own, ...more }), bundleWorker(output, "sheets/sheet-worker"), bundleWorker(output, "paper/paper-worker")]);
+  await Promise.all([
+    bundleProcesses(output, { ...own, ...more }),
+    bundleWorker(output, "sheets/sheet-worker"),
+    bundleWorker(output, "paper/paper-worker"),
+  ]);
 }

@@ -13,7 +13,10 @@ export const printSaid = defineMessages({
     en: "Printed the {title}: {name} (template {template}, version {version})",
   },
   printing: { cn: "打印 {n} 份{title}（模板「{template}」）", en: "Print {n} {title} ({template})" },
-  didDesign: { cn: "修改打印模板的版面：{name}（第 {version} 版）", en: "Changed the layout of {name} (version {version})" },
+  didDesign: {
+    cn: "修改打印模板的版面：{name}（第 {version} 版）",
+    en: "Changed the layout of {name} (version {version})",
+  },
   form: { cn: "模板格式不正确：{at}", en: "The template is not well formed: {at}" },
   many: { cn: "元素不能超过 {max} 个", en: "At most {max} items" },
   tables: { cn: "表格不能超过 {max} 个", en: "At most {max} tables" },
@@ -31,6 +34,9 @@ export const printSaid = defineMessages({
   noTable: { cn: "第 {n} 个元素没有表格内容", en: "Item {n} has no table" },
   empty: { cn: "模板里还没有元素", en: "The template has no items yet" },
   nobody: { cn: "没有可以预览的数据", en: "There is no record to preview" },
-  missing: { cn: "字体中没有这些字，已用 □ 代替：{characters}", en: "The font lacks these characters, □ stands for them: {characters}" },
+  missing: {
+    cn: "字体中没有这些字，已用 □ 代替：{characters}",
+    en: "The font lacks these characters, □ stands for them: {characters}",
+  },
   most: { cn: "一次最多打印 {max} 份", en: "At most {max} at once" },
 });

@@ -1,14 +1,15 @@
 /** A print template as it travels and as it is stored. */
+
+import { isPicture } from "@qicheng/engine/print/pictures";
 import {
   FORMATS,
   ITEM_TYPES,
   PAPER_NAMES,
-  type PrintItem,
   PRINT_LIMITS,
+  type PrintItem,
   type PrintTemplate,
   sheetOf,
 } from "@qicheng/engine/print/template";
-import { isPicture } from "@qicheng/engine/print/pictures";
 import { inSchema, type Message } from "@qicheng/engine/text/message";
 import { manyLines, oneLine } from "@qicheng/engine/text/user-text";
 import { z } from "zod";
@@ -97,7 +98,10 @@ function wrongItem(one: PrintItem, n: number, sheet: readonly [number, number]):
   const { left, top, width, height } = one.style;
   if (left + width > sheet[0] + 0.01 || top + height > sheet[1] + 0.01) return printSaid.outside({ n });
   if (one.type === "picture" && !isPicture(one.text ?? "")) return printSaid.picture({ n });
-  if (one.type !== "picture" && ((one.text ?? "").length > PRINT_LIMITS.text || manyLines(one.text ?? "") === undefined))
+  if (
+    one.type !== "picture" &&
+    ((one.text ?? "").length > PRINT_LIMITS.text || manyLines(one.text ?? "") === undefined)
+  )
     return printSaid.form({ at: `items.${n - 1}.text` });
   if (one.type === "table" && !one.table) return printSaid.noTable({ n });
   return one.type === "table" && one.repeat === true ? printSaid.pageTable({ n }) : undefined;
@@ -160,4 +164,3 @@ export const templateInput = () =>
     ctx.addIssue({ code: "custom", message: inSchema(read) });
     return z.NEVER;
   });
-

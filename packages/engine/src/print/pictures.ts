@@ -35,5 +35,5 @@ export function isPicture(address: string): boolean {
   if (kind === undefined || base64.length % 4 !== 0) return false;
   const bytes = bytesOf(base64);
   const size = kind === "png" ? pngSize(bytes) : jpegSize(bytes);
-  return size !== undefined && size.every((pixels) => pixels > 0 && pixels <= PRINT_LIMITS.pixels);
+  return size?.every((pixels) => pixels > 0 && pixels <= PRINT_LIMITS.pixels) ?? false;
 }

@@ -60,7 +60,11 @@ export function starterTemplate({ title, code, facts, tables, amount, remarks, s
       top += 7;
     }
     const height = 20;
-    put("table", [LEFT, top, WIDTH, height], { table: { source, columns, pageSum }, ...styled({ fontSize: 9 }), ...when });
+    put("table", [LEFT, top, WIDTH, height], {
+      table: { source, columns, pageSum },
+      ...styled({ fontSize: 9 }),
+      ...when,
+    });
     top += height + 4;
   }
   if (amount) {

@@ -2,7 +2,15 @@
  * A template with the data of records as a definition of pdfmake. Items above the first table stand where they were drawn.
  * What was drawn below a table follows its end, in one piece. What repeats stands on every page.
  */
-import { columnSum, filled, formatted, isShown, type PaperData, type PaperRow, type PaperRows } from "@qicheng/engine/print/fill";
+import {
+  columnSum,
+  filled,
+  formatted,
+  isShown,
+  type PaperData,
+  type PaperRow,
+  type PaperRows,
+} from "@qicheng/engine/print/fill";
 import {
   fontSizeOf,
   type PrintColumn,
@@ -97,7 +105,16 @@ function textNode(item: PrintItem, fields: PaperRow, drawing: Drawing): Node | u
   const above = Math.max(0, (box - height) / 2);
   return {
     columns: [
-      { width, text, fontSize: size, bold, alignment: align, color, margin: [0, above, 0, 0], preserveLeadingSpaces: true },
+      {
+        width,
+        text,
+        fontSize: size,
+        bold,
+        alignment: align,
+        color,
+        margin: [0, above, 0, 0],
+        preserveLeadingSpaces: true,
+      },
     ],
   };
 }
@@ -105,7 +122,8 @@ function textNode(item: PrintItem, fields: PaperRow, drawing: Drawing): Node | u
 function shapeNode(item: PrintItem): Node {
   const { width, height } = boxOf(item);
   const { border: lineWidth = 0.5, color: lineColor = "#000000" } = item.style;
-  if (item.type === "rect") return { canvas: [{ type: "rect", x: 0, y: 0, w: width, h: height, lineWidth, lineColor }] };
+  if (item.type === "rect")
+    return { canvas: [{ type: "rect", x: 0, y: 0, w: width, h: height, lineWidth, lineColor }] };
   const flat = width >= height;
   const end = flat ? { x2: width, y2: 0 } : { x2: 0, y2: height };
   return { canvas: [{ type: "line", x1: 0, y1: 0, ...end, lineWidth, lineColor }] };
@@ -148,12 +166,21 @@ function columnsFor({ columns }: PrintTable, { columns: there }: PaperRows): Pri
 
 const NO_ROWS: PaperRows = { columns: [], rows: [] };
 
-const cellOf = (text: string | Node[], { align = "left" }: PrintColumn, more: Node = {}): Node => ({ text, alignment: align, ...more });
+const cellOf = (text: string | Node[], { align = "left" }: PrintColumn, more: Node = {}): Node => ({
+  text,
+  alignment: align,
+  ...more,
+});
 
 function sumRow(title: string, columns: readonly PrintColumn[], rows: readonly PaperRow[]): Node[] {
   const first = columns.findIndex(({ sum }) => sum === true);
   return columns.map((column, at) => {
-    const text = column.sum === true ? formatted(columnSum(rows, column.field), column.format) : at === 0 && first > 0 ? title : "";
+    const text =
+      column.sum === true
+        ? formatted(columnSum(rows, column.field), column.format)
+        : at === 0 && first > 0
+          ? title
+          : "";
     return cellOf(text, at === 0 && column.sum !== true ? { ...column, align: "left" } : column, { bold: true });
   });
 }
@@ -259,7 +286,10 @@ function recordContent(data: PaperData, first: boolean, drawing: Drawing): { con
     ...(first ? {} : { pageBreak: "before" }),
   };
   const laid: LaidRecord = { data, begin, tables: [] };
-  const content: Node[] = [begin, ...others.filter((item) => after(item) === 0).flatMap((item) => fixed(item, data.fields, drawing))];
+  const content: Node[] = [
+    begin,
+    ...others.filter((item) => after(item) === 0).flatMap((item) => fixed(item, data.fields, drawing)),
+  ];
   let reached = template.margin.top;
   for (const [at, table] of tables.entries()) {
     const made = tableNode(table, data, drawing);
@@ -278,7 +308,8 @@ function recordContent(data: PaperData, first: boolean, drawing: Drawing): { con
 const pageOf = (node: Node | undefined): number => node?.positions?.[0]?.pageNumber ?? 0;
 
 /** Rows that stand on a page. */
-const rowsOn = ({ rows, marks }: LaidTable, page: number): PaperRow[] => rows.filter((_row, at) => marks[at]?.page === page);
+const rowsOn = ({ rows, marks }: LaidTable, page: number): PaperRow[] =>
+  rows.filter((_row, at) => marks[at]?.page === page);
 
 /** By table, sums of the last page on which rows of it stand. */
 export type LastSums = readonly (readonly string[])[];
@@ -310,7 +341,11 @@ function footSums(laid: LaidTable, page: number, drawing: Drawing): Node[] {
 }
 
 /** What stands on a page besides its flow. */
-function onPage(records: readonly LaidRecord[], { page, pages }: { page: number; pages: number }, drawing: Drawing): Node {
+function onPage(
+  records: readonly LaidRecord[],
+  { page, pages }: { page: number; pages: number },
+  drawing: Drawing,
+): Node {
   const at = records.findLastIndex(({ begin }) => pageOf(begin) <= page);
   const record = records[Math.max(0, at)] as LaidRecord;
   const first = Math.max(1, pageOf(record.begin));
@@ -344,7 +379,12 @@ export function documentOf(datas: readonly PaperData[], drawing: Drawing, known?
   }
   const definition = {
     pageSize: { width: points(width), height: points(height) },
-    pageMargins: [points(margin.left), points(margin.top), points(margin.right), points(margin.bottom) + sumBand(template)],
+    pageMargins: [
+      points(margin.left),
+      points(margin.top),
+      points(margin.right),
+      points(margin.bottom) + sumBand(template),
+    ],
     defaultStyle: { font: "Noto", fontSize: 10, lineHeight: 1 },
     header: (page: number, pages: number) => onPage(records, { page, pages }, drawing),
     content: made.flatMap(({ content }) => content),

@@ -53,7 +53,11 @@ const fontkit = ofPdfkit("fontkit") as { openSync: (file: string) => Font };
 
 interface Layout {
   writer: { context: () => { pages: { items: { type: string; item: { inlines?: { mark?: Mark }[] } }[] }[] } };
-  addDynamicRepeatable: (node: unknown, size: (page: { width: number; height: number }) => object, name: string) => void;
+  addDynamicRepeatable: (
+    node: unknown,
+    size: (page: { width: number; height: number }) => object,
+    name: string,
+  ) => void;
 }
 /** A box at the lower edge of the sheet may stand out of it a little. */
 const BEYOND = 200;
@@ -65,7 +69,12 @@ Object.assign(layout.prototype, {
     for (const [at, { items }] of this.writer.context().pages.entries())
       for (const { type, item } of items)
         if (type === "line") for (const { mark } of item.inlines ?? []) if (mark) mark.page = at + 1;
-    const sheet = ({ width, height }: { width: number; height: number }) => ({ x: 0, y: 0, width, height: height + BEYOND });
+    const sheet = ({ width, height }: { width: number; height: number }) => ({
+      x: 0,
+      y: 0,
+      width,
+      height: height + BEYOND,
+    });
     this.addDynamicRepeatable(header, sheet, "header");
   },
 });
@@ -108,7 +117,8 @@ function readable<Value>(value: Value, missing: Set<string>): Value {
   if (typeof value === "string") {
     if (value.startsWith("data:")) return value;
     const seen = [...value].map((character) => {
-      if (INVISIBLE.test(character) || fonts.normal.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)) return character;
+      if (INVISIBLE.test(character) || fonts.normal.hasGlyphForCodePoint(character.codePointAt(0) ?? 0))
+        return character;
       missing.add(character);
       return STAND_IN;
     });

@@ -60,7 +60,11 @@ const template = (items: readonly PrintItem[], more: Partial<PrintTemplate> = {}
   ...more,
 });
 
-const value = (said: string, given: unknown = said, kind: "text" | "number" = "text") => ({ text: said, value: given, kind });
+const value = (said: string, given: unknown = said, kind: "text" | "number" = "text") => ({
+  text: said,
+  value: given,
+  kind,
+});
 const row = (at: number): PaperRow => ({
   no: value(String(at + 1)),
   name: value(`第${at + 1}种产品`),
@@ -71,7 +75,13 @@ const dataOf = (count: number, fields: PaperRow = {}): PaperData => ({
   tables: { lines: { columns: ["no", "name", "money"], rows: Array.from({ length: count }, (_, at) => row(at)) } },
 });
 const drawn = (made: PrintTemplate, ...datas: PaperData[]) =>
-  drawPaper({ template: made, datas, now: "2026-11-28 09:00", said: { pageSum: "本页小计", total: "合计" }, title: "测试" });
+  drawPaper({
+    template: made,
+    datas,
+    now: "2026-11-28 09:00",
+    said: { pageSum: "本页小计", total: "合计" },
+    title: "测试",
+  });
 
 describe("a box", () => {
   test("that was moved by 10 mm stands 10 mm further, above a table and below it", async () => {
@@ -81,7 +91,9 @@ describe("a box", () => {
       [37.5, 100],
     ] as const) {
       const before = await wordsOf((await drawn(template([TABLE, text("a", "甲乙", left, top)]), dataOf(1))).pdf);
-      const after = await wordsOf((await drawn(template([TABLE, text("a", "甲乙", left + 10, top + 10)]), dataOf(1))).pdf);
+      const after = await wordsOf(
+        (await drawn(template([TABLE, text("a", "甲乙", left + 10, top + 10)]), dataOf(1))).pdf,
+      );
       const at = (words: Word[]) => words.find((word) => word.text === "甲乙") as Word;
       expect(at(before.words).x).toBeCloseTo(left, 0);
       expect(Math.abs(at(after.words).x - at(before.words).x - 10)).toBeLessThan(0.5);
@@ -110,7 +122,9 @@ describe("a table", () => {
     const on = (page: number) => words.filter((word) => word.page === page).map((word) => word.text);
     const lineAt = (page: number) => words.filter((word) => word.page === page && /^第\d+种产品$/.test(word.text));
     const listed = Array.from({ length: pages }, (_, at) => lineAt(at + 1));
-    expect(listed.flat().map((word) => word.text)).toEqual(Array.from({ length: count }, (_, at) => `第${at + 1}种产品`));
+    expect(listed.flat().map((word) => word.text)).toEqual(
+      Array.from({ length: count }, (_, at) => `第${at + 1}种产品`),
+    );
     for (const [at, found] of listed.entries()) {
       expect(on(at + 1).join("")).toContain(`第 ${at + 1} 页 共 ${pages} 页`);
       if (found.length === 0) continue;
@@ -132,7 +146,10 @@ describe("a table", () => {
 
   test("has no column that the reader lacks, and is as wide as before", async () => {
     const data = dataOf(2);
-    const without = { ...data, tables: { lines: { ...data.tables.lines, columns: ["no", "name"], rows: data.tables.lines?.rows ?? [] } } };
+    const without = {
+      ...data,
+      tables: { lines: { ...data.tables.lines, columns: ["no", "name"], rows: data.tables.lines?.rows ?? [] } },
+    };
     const { words } = await wordsOf((await drawn(template([TABLE]), without)).pdf);
     const said = words.map((word) => word.text).join(" ");
     expect(said).toContain("品名");
@@ -144,7 +161,9 @@ describe("a table", () => {
 describe("texts", () => {
   test("are looked up and never evaluated", async () => {
     const typed = "{{7*7}} ${7*7} <%=7*7%> {nobody} {constructor} {__proto__}";
-    const item = text("a", `${typed} {Money} {Money|upper}`, 15, 20, { style: { left: 15, top: 20, width: 180, height: 20 } });
+    const item = text("a", `${typed} {Money} {Money|upper}`, 15, 20, {
+      style: { left: 15, top: 20, width: 180, height: 20 },
+    });
     const { words } = await wordsOf((await drawn(template([item]), dataOf(0))).pdf);
     const said = words.map((word) => word.text).join("");
     expect(said).toContain("{{7*7}} ${7*7} <%=7*7%> {nobody} {constructor} {__proto__}");
@@ -186,7 +205,9 @@ test("papers of several sizes come as they were chosen", async () => {
     ["241x140", false, [241, 140]],
     ["241x93", false, [241, 93]],
   ] as const)
-    expect((await wordsOf((await drawn(template([text("a", "甲", 15, 20)], { paper, landscape }), dataOf(0))).pdf)).size).toEqual(size);
+    expect(
+      (await wordsOf((await drawn(template([text("a", "甲", 15, 20)], { paper, landscape }), dataOf(0))).pdf)).size,
+    ).toEqual(size);
 });
 
 test("codes are drawn, and a text that cannot be one is told", async () => {
@@ -211,7 +232,11 @@ test("several records count their pages each for itself", async () => {
   const made = template([TABLE, foot, name]);
   const { pdf } = await drawn(made, dataOf(60, { name: value("甲") }), dataOf(1, { name: value("乙") }));
   const { words, pages } = await wordsOf(pdf);
-  const said = (page: number) => words.filter((word) => word.page === page).map((word) => word.text).join(" ");
+  const said = (page: number) =>
+    words
+      .filter((word) => word.page === page)
+      .map((word) => word.text)
+      .join(" ");
   expect(pages).toBe(3);
   expect(said(1)).toContain("第 1 页 共 2 页");
   expect(said(2)).toContain("第 2 页 共 2 页");
@@ -243,7 +268,10 @@ describe("bounds", () => {
   test("open no file and no address", async () => {
     for (const text_ of ["/etc/passwd", "http://127.0.0.1:9/x.png", "data:image/png;base64,AAAA"])
       await expect(
-        drawn(template([{ id: "p", type: "picture", style: { left: 1, top: 1, width: 9, height: 9 }, text: text_ }]), dataOf(0)),
+        drawn(
+          template([{ id: "p", type: "picture", style: { left: 1, top: 1, width: 9, height: 9 }, text: text_ }]),
+          dataOf(0),
+        ),
       ).rejects.toMatchObject({ code: "VALIDATION" });
   });
 });

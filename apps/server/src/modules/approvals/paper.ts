@@ -11,7 +11,7 @@ import { submittedForm } from "../../kernel/approval/submitted-form";
 import { idArray } from "../../kernel/db/parameters";
 import type { Context } from "../../kernel/work/context";
 import { notFound } from "../../kernel/work/refusal";
-import { type CommonTable, type Paper, paperText, type Printed } from "../print-templates/public";
+import { type CommonTable, type Paper, type Printed, paperText } from "../print-templates/public";
 import { detail } from "./detail";
 import { logs } from "./logs";
 import { ofRecord } from "./of-record";

@@ -1,10 +1,10 @@
 import { contracts } from "@qicheng/api/contracts/routes";
 import { STAYS } from "../../kernel/records/type/references";
 import { defineModule, mounted } from "../../kernel/start/module";
-import { playContracts } from "./demo/play";
-import { handlers } from "./routes";
 import { offerPaper, recordPaper } from "../print-templates/public";
+import { playContracts } from "./demo/play";
 import { CONTRACT_PAPER, DELIVERY_PAPER } from "./paper";
+import { handlers } from "./routes";
 import { contractApproval, contractType } from "./type";
 
 const OWN = ["crm.contract.SalesOrder", "crm.contract.add", "crm.contract.edit", "crm.contract.delete"] as const;

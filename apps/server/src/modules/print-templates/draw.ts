@@ -5,7 +5,7 @@ import { printSaid } from "@qicheng/api/print-templates/messages";
 import type { Paper as DrawnOnWire } from "@qicheng/api/print-templates/routes";
 import type { Filter } from "@qicheng/engine/fields/filter";
 import { keysIn, type PaperData, type PaperRow } from "@qicheng/engine/print/fill";
-import { type PrintTemplate, PRINT_LIMITS, sheetOf } from "@qicheng/engine/print/template";
+import { PRINT_LIMITS, type PrintTemplate, sheetOf } from "@qicheng/engine/print/template";
 import { businessTime } from "@qicheng/engine/time/business-time";
 import { sql } from "kysely";
 import { COMPANY_LOGO } from "../../kernel/cache/settings-cache";
@@ -13,7 +13,7 @@ import { drawPaper } from "../../kernel/paper/paper";
 import type { DrawnPaper } from "../../kernel/paper/paper-worker";
 import type { Context } from "../../kernel/work/context";
 import { invalidField, notFound, Refusal } from "../../kernel/work/refusal";
-import { type Paper, paperAsked, type Printed } from "./papers";
+import { type Paper, type Printed, paperAsked } from "./papers";
 
 export interface StoredTemplate {
   id: number;
@@ -36,7 +36,9 @@ export async function templateInUse(ctx: Context, id: number): Promise<StoredTem
   return { ...stored, template: temp };
 }
 
-const conditionsOf = (show: Filter | undefined) => (show === undefined ? [] : "or" in show ? show.or.flat() : show);
+function conditionsOf(show: Filter = []) {
+  return "or" in show ? show.or.flat() : show;
+}
 
 /** Every name that a template asks for. */
 export function neededBy({ items }: PrintTemplate): ReadonlySet<string> {
@@ -140,5 +142,9 @@ export async function paperOf(
   const filename = fileNameOf(ctx, paper, one);
   const { pdf, ...facts } = await drawn(ctx, { template, printed: [one], title: filename });
   const [width, height] = sheetOf(template);
-  return { wire: { pdf: Buffer.from(pdf).toString("base64"), ...facts, filename: `${filename}.pdf`, width, height }, one, paper };
+  return {
+    wire: { pdf: Buffer.from(pdf).toString("base64"), ...facts, filename: `${filename}.pdf`, width, height },
+    one,
+    paper,
+  };
 }

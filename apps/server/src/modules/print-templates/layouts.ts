@@ -1,9 +1,10 @@
 /** Versions of layouts: each save of a layout is the next one, and none is changed. */
-import { isTemplate, readTemplate } from "@qicheng/api/print-templates/template";
-import { printSaid } from "@qicheng/api/print-templates/messages";
+
 import { isDeepStrictEqual } from "node:util";
-import type { PrintTemplate } from "@qicheng/engine/print/template";
+import { printSaid } from "@qicheng/api/print-templates/messages";
+import { isTemplate, readTemplate } from "@qicheng/api/print-templates/template";
 import { starterTemplate } from "@qicheng/engine/print/starter";
+import type { PrintTemplate } from "@qicheng/engine/print/template";
 import { sql } from "kysely";
 import type { Database } from "../../kernel/db/database";
 import type { RecordRow, Saved } from "../../kernel/records/type/record-type";

@@ -1,11 +1,12 @@
 /** What is printed: modules offer it, and the templates know none of them. */
-import type { OfferedField } from "@qicheng/api/print-templates/routes";
-import { printSaid } from "@qicheng/api/print-templates/messages";
+
 import type { TitleOfMany } from "@qicheng/api/kernel/declare";
+import { printSaid } from "@qicheng/api/print-templates/messages";
+import type { OfferedField } from "@qicheng/api/print-templates/routes";
 import type { FieldOption } from "@qicheng/engine/fields/field-def";
 import type { PaperData } from "@qicheng/engine/print/fill";
-import type { Message } from "@qicheng/engine/text/message";
 import type { Starter } from "@qicheng/engine/print/starter";
+import type { Message } from "@qicheng/engine/text/message";
 import type { Context } from "../../kernel/work/context";
 import { invalidField } from "../../kernel/work/refusal";
 

@@ -1,6 +1,7 @@
 /** Templates and papers: what readers may see on them, versions, hostile layouts, the log, and many in one file. */
-import { printTemplates } from "@qicheng/api/print-templates/routes";
+
 import { PERMISSION_KEYS } from "@qicheng/api/kernel/permission-tree";
+import { printTemplates } from "@qicheng/api/print-templates/routes";
 import { sql } from "kysely";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -9,8 +10,8 @@ import { sampleLayout } from "../../../test/document-samples";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
 import { ended } from "../../../test/importing";
 import { checksums } from "../../../test/observe";
-import { startJobs } from "../../kernel/jobs/jobs";
 import { backgroundTasks } from "../../kernel/jobs/background";
+import { startJobs } from "../../kernel/jobs/jobs";
 
 let server: TestServer;
 let boss: Caller;
@@ -83,7 +84,11 @@ beforeAll(async () => {
     }),
   );
   customer = newId(
-    await seller.raw("/api/customer/add", { CustomerName: "杭州甲乙贸易有限公司", contactName: "张三", mobile: "13800138000" }),
+    await seller.raw("/api/customer/add", {
+      CustomerName: "杭州甲乙贸易有限公司",
+      contactName: "张三",
+      mobile: "13800138000",
+    }),
   );
   const { rows } = await sql<{ id: number }>`
     select id from dictionary where kind = 'contractType' order by id limit 1`.execute(server.db);
@@ -112,7 +117,15 @@ test("a company has templates for contracts, deliveries, receipts, orders, retur
   }
   const [{ id }] = (await call(seller, "list", { module: "contract" })).data;
   const said = await textOf(seller, id);
-  for (const part of ["销售合同", "杭州甲乙贸易有限公司", "2026年3月5日", "热敏打印机", "1,234.50", "壹仟贰佰叁拾肆元伍角整", "第 1 页 共 1 页"])
+  for (const part of [
+    "销售合同",
+    "杭州甲乙贸易有限公司",
+    "2026年3月5日",
+    "热敏打印机",
+    "1,234.50",
+    "壹仟贰佰叁拾肆元伍角整",
+    "第 1 页 共 1 页",
+  ])
     expect(said).toContain(part);
   expect(said).not.toContain("回款计划 期次 ");
 });
@@ -120,7 +133,13 @@ test("a company has templates for contracts, deliveries, receipts, orders, retur
 describe("a paper", () => {
   test("says fields of the record, of its customer and of the company, in the wanted formats", async () => {
     const id = await added(
-      layout("{orderSn}", "{customerId} {customerId.mobile}", "{company.name} {print.user}", "{Money|number} {AddTime|date}", "{unknown}"),
+      layout(
+        "{orderSn}",
+        "{customerId} {customerId.mobile}",
+        "{company.name} {print.user}",
+        "{Money|number} {AddTime|date}",
+        "{unknown}",
+      ),
     );
     const said = await textOf(seller, id);
     expect(said).toMatch(/XSD\d{12}/);
@@ -166,9 +185,13 @@ describe("a paper", () => {
     expect(await call(other, "printSeveral", { id, ids: [contract] })).toMatchObject({ status: 404 });
     expect(await call(boss, "status", { id })).toMatchObject({ status: 200, msg: "已停用" });
     expect(await call(seller, "preview", { id, modelId: contract })).toMatchObject({ status: 400 });
-    expect((await call(seller, "list", { module: "contract" })).data.map((row: { id: number }) => row.id)).not.toContain(id);
+    expect(
+      (await call(seller, "list", { module: "contract" })).data.map((row: { id: number }) => row.id),
+    ).not.toContain(id);
     expect(await call(boss, "status", { id })).toMatchObject({ status: 200, msg: "已启用" });
-    expect((await call(seller, "list", { module: "contract" })).data.map((row: { id: number }) => row.id)).toContain(id);
+    expect((await call(seller, "list", { module: "contract" })).data.map((row: { id: number }) => row.id)).toContain(
+      id,
+    );
   });
 
   test("that is printed stands in the log of its record with the version of its template", async () => {
@@ -187,7 +210,8 @@ describe("a paper", () => {
 describe("a template", () => {
   test("keeps each layout as a version, and the same layout makes none", async () => {
     const id = await added(layout("甲"));
-    const numbers = async () => (await call(boss, "versions", { id })).data.map((row: { number: number }) => row.number);
+    const numbers = async () =>
+      (await call(boss, "versions", { id })).data.map((row: { number: number }) => row.number);
     await call(boss, "edit", { id, temp: layout("甲") });
     expect(await numbers()).toEqual([1]);
     await call(boss, "edit", { id, ext: unique("新名"), temp: JSON.stringify(layout("乙")) });
@@ -220,7 +244,10 @@ describe("a template", () => {
       [{ ...layout(), items: many.slice(0, 900) }, "元素不能超过 200 个"],
       [JSON.stringify({ ...layout(), items: many.slice(0, 900) }), "元素不能超过 200 个"],
       [{ ...layout(), items: [item, item] }, "元素编号重复：i0"],
-      [{ ...layout(), items: [{ ...item, style: { left: 200, top: 10, width: 50, height: 5 } }] }, "第 1 个元素超出纸张"],
+      [
+        { ...layout(), items: [{ ...item, style: { left: 200, top: 10, width: 50, height: 5 } }] },
+        "第 1 个元素超出纸张",
+      ],
       [{ ...layout(), items: [{ ...item, style: { ...item?.style, background: "url(http://x)" } }] }, "模板格式不正确"],
       [{ ...layout(), items: [{ ...item, style: { ...item?.style, position: "fixed" } }] }, "模板格式不正确"],
       [{ ...layout(), items: [{ ...item, type: "script" }] }, "模板格式不正确"],
@@ -247,7 +274,8 @@ describe("a template", () => {
     expect(await readBack(data.pdf)).toEqual(["年度框架"]);
     const offered = (await call(boss, "placeholders", { module: "contract" })).data;
     const keys = offered.groups.flatMap((group: { fields: { key: string }[] }) => group.fields.map(({ key }) => key));
-    for (const key of ["orderSn", "Money", "customerId.mobile", "company.name", "print.time"]) expect(keys).toContain(key);
+    for (const key of ["orderSn", "Money", "customerId.mobile", "company.name", "print.time"])
+      expect(keys).toContain(key);
     expect(offered.tables.map(({ key }: { key: string }) => key)).toEqual(["listJson", "hkList", "approval.steps"]);
     expect(offered.starter.items.length).toBeGreaterThan(10);
     expect(await call(seller, "placeholders", { module: "contract" })).toMatchObject({ status: 403 });
@@ -262,7 +290,9 @@ test("several records come as one file, whose job is logged for each", async () 
     const job = await ended(seller, await call(seller, "printSeveral", { id, ids: [contract] }));
     expect(job).toMatchObject({ done: 1, total: 1, file: { format: "pdf" } });
     const rows = await server.rows(
-      sql<{ n: number }>`select count(*) as n from audit_log where module = 'contract' and record_id = ${contract} and action = 'print' and user_id = ${seller.id}`,
+      sql<{
+        n: number;
+      }>`select count(*) as n from audit_log where module = 'contract' and record_id = ${contract} and action = 'print' and user_id = ${seller.id}`,
     );
     expect(rows[0]?.n).toBeGreaterThan(0);
   } finally {

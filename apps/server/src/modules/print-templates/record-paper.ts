@@ -38,7 +38,9 @@ const isPrinted = (field: FieldDef): boolean =>
 export function paperValue(field: FieldDef, value: unknown, cell: string | number | null | undefined): PaperValue {
   const kind = kindOfField(field);
   const isNumber = field.type === "number" && (typeof value === "number" || typeof value === "string");
-  const text = isNumber ? printText(field, value, () => undefined) : scalarText(cell ?? (cell === null ? "" : value) ?? "");
+  const text = isNumber
+    ? printText(field, value, () => undefined)
+    : scalarText(cell ?? (cell === null ? "" : value) ?? "");
   return { text, value, kind };
 }
 
@@ -63,7 +65,10 @@ const offeredField = (ctx: Context, field: FieldDef): OfferedField => ({
   title: ctx.say(titleOf(field)),
   kind: kindOfField(field),
   ...(field.options && {
-    options: field.options.map(({ value, label, en }) => ({ value: String(value), label: ctx.say({ cn: label, en: en ?? label }) })),
+    options: field.options.map(({ value, label, en }) => ({
+      value: String(value),
+      label: ctx.say({ cn: label, en: en ?? label }),
+    })),
   }),
 });
 
@@ -126,7 +131,12 @@ async function rowsOf(ctx: Context, type: RecordType, ids: readonly number[]): P
 
 type Paths = Awaited<ReturnType<typeof pathsIn>>;
 
-function fieldValues(ctx: Context, type: RecordType, fields: ModuleFields, { wire, paths }: { wire: Raw; paths: Paths }): PaperRow {
+function fieldValues(
+  ctx: Context,
+  type: RecordType,
+  fields: ModuleFields,
+  { wire, paths }: { wire: Raw; paths: Paths },
+): PaperRow {
   const { language } = ctx.request;
   const { rows } = type;
   const parent = rows.kind === "child" ? scalarText(ownValue(wire, rows.nameKey) ?? "") : "";
@@ -135,7 +145,10 @@ function fieldValues(ctx: Context, type: RecordType, fields: ModuleFields, { wir
     // conditions ask whether there are rows
     ...fields.form.fields
       .filter(hasRows)
-      .map((field) => [field.key, { text: "", value: rowsIn(ownValue(wire, field.key)), kind: kindOfField(field) }] as const),
+      .map(
+        (field) =>
+          [field.key, { text: "", value: rowsIn(ownValue(wire, field.key)), kind: kindOfField(field) }] as const,
+      ),
     ...fields.form.fields.filter(isPrinted).map((field) => {
       const column = exportColumns(type, fields, [field.key], { language, paths }).at(-1);
       const there = field.flags.export !== false && field.storage !== NOTHING;
@@ -147,7 +160,9 @@ function fieldValues(ctx: Context, type: RecordType, fields: ModuleFields, { wir
 /** What the definition has and the reader lacks is empty on his paper. */
 const withBlanks = (whole: ModuleFields, had: PaperRow, prefix = ""): PaperRow => ({
   ...Object.fromEntries(
-    whole.form.fields.filter((field) => isPrinted(field) || hasRows(field)).map((field) => [`${prefix}${field.key}`, blank(kindOfField(field))]),
+    whole.form.fields
+      .filter((field) => isPrinted(field) || hasRows(field))
+      .map((field) => [`${prefix}${field.key}`, blank(kindOfField(field))]),
   ),
   ...Object.fromEntries(Object.entries(had).map(([key, value]) => [`${prefix}${key}`, value])),
 });
@@ -169,7 +184,11 @@ function tableRows(ctx: Context, field: FieldDef, wire: Raw): PaperRows {
 }
 
 /** Fields of the records that a field points at, by their id; none of one that the caller does not see. */
-async function referred(ctx: Context, field: FieldDef, rows: readonly ReadRow[]): Promise<ReadonlyMap<number, PaperRow>> {
+async function referred(
+  ctx: Context,
+  field: FieldDef,
+  rows: readonly ReadRow[],
+): Promise<ReadonlyMap<number, PaperRow>> {
   const type = referenceIn(field);
   if (!type || !maySee(ctx, type)) return new Map();
   const ids = [...new Set(rows.map(({ wire }) => Number(ownValue(wire, field.key))))].filter((id) => id > 0);
@@ -190,7 +209,9 @@ async function read(
   const whole = mine.whole;
   const paths = await pathsIn(ctx, mine);
   const rows = await rowsOf(ctx, type, ids);
-  const pointing = whole.form.fields.filter((field) => referenceIn(field) && [...needed].some((key) => key.startsWith(`${field.key}.`)));
+  const pointing = whole.form.fields.filter(
+    (field) => referenceIn(field) && [...needed].some((key) => key.startsWith(`${field.key}.`)),
+  );
   const beside = await Promise.all(
     pointing.map(async (field) => {
       const of = referenceIn(field) as RecordType;
@@ -210,8 +231,11 @@ async function read(
         .filter(({ key }) => needed.has(key))
         .map(async ({ key, columns, rows: rowsFor }) => {
           const said = await rowsFor(ctx, type.module, id);
-          const made = said.map((row): PaperRow =>
-            Object.fromEntries(Object.entries(row).map(([column, text]) => [column, { text, value: text, kind: "text" }])),
+          const made = said.map(
+            (row): PaperRow =>
+              Object.fromEntries(
+                Object.entries(row).map(([column, text]) => [column, { text, value: text, kind: "text" }]),
+              ),
           );
           return [key, { columns: columns.map((column) => column.key), rows: made }] as const;
         }),

@@ -1,8 +1,8 @@
 import { said } from "@qicheng/api/kernel/messages";
 import { printSaid } from "@qicheng/api/print-templates/messages";
 import type { printTemplates } from "@qicheng/api/print-templates/routes";
-import { FORMAT_TITLES, FORMATS } from "@qicheng/engine/print/template";
 import { starterTemplate } from "@qicheng/engine/print/starter";
+import { FORMAT_TITLES, FORMATS } from "@qicheng/engine/print/template";
 import { sql } from "kysely";
 import { beforehand } from "../../kernel/http/beforehand";
 import type { Handlers } from "../../kernel/http/mount-routes";
@@ -84,7 +84,10 @@ async function placeholders(ctx: Context, { module }: { module: string }) {
   const common = COMMON_FIELDS.map(({ key, title }) => ({ key, title: ctx.say(title), kind: "text" }));
   return {
     data: {
-      groups: [...groups, { key: "common", title: ctx.say({ cn: "公司与打印", en: "Company and print" }), fields: common }],
+      groups: [
+        ...groups,
+        { key: "common", title: ctx.say({ cn: "公司与打印", en: "Company and print" }), fields: common },
+      ],
       tables,
       formats: FORMATS.map((key) => ({ key, title: ctx.say(FORMAT_TITLES[key]) })),
       starter: JSON.parse(JSON.stringify(starterTemplate(paper.starter))),

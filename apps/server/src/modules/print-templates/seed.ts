@@ -1,8 +1,8 @@
 /** Templates that a company has from the first day on: one for each kind of paper, once. */
 import { type Starter, starterTemplate } from "@qicheng/engine/print/starter";
 import { sql } from "kysely";
-import { insertRows } from "../../kernel/db/insert-rows";
 import type { Database } from "../../kernel/db/database";
+import { insertRows } from "../../kernel/db/insert-rows";
 import { termsOf } from "../../kernel/records/type/search-terms";
 import { writeLayout } from "./layouts";
 import { allPapers, type Paper } from "./papers";

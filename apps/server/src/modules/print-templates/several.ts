@@ -9,7 +9,7 @@ import { nouns } from "../../kernel/records/type/tell";
 import type { Context } from "../../kernel/work/context";
 import { invalidField, notFound } from "../../kernel/work/refusal";
 import { drawn, neededBy, type StoredTemplate, templateInUse } from "./draw";
-import { type Paper, paperAsked, type Printed } from "./papers";
+import { type Paper, type Printed, paperAsked } from "./papers";
 
 interface Input {
   template: number;
@@ -53,7 +53,11 @@ export const printKind: BackgroundKind<Input, never> = {
     });
     for (const one of printed) didPrint(ctx, paper, one, stored);
     const notes = missing.length > 0 ? [printSaid.missing({ characters: missing.join(" ") })] : [];
-    const result = { done: printed.length, skipped: input.ids.length - printed.length, ...(notes.length > 0 && { notes }) };
+    const result = {
+      done: printed.length,
+      skipped: input.ids.length - printed.length,
+      ...(notes.length > 0 && { notes }),
+    };
     return { place: undefined, done: printed.length, total: input.ids.length, result, fileId };
   },
 };

@@ -3,8 +3,8 @@ import { printTemplates } from "@qicheng/api/print-templates/routes";
 import { sql } from "kysely";
 import { column, ENABLED, example, SHOWN, TIMES } from "../../kernel/records/type/builtin-fields";
 import { recordType } from "../../kernel/records/type/record-type";
-import { paperChoices } from "./papers";
 import { firstLayout } from "./layouts";
+import { paperChoices } from "./papers";
 
 export const printTemplateType = recordType({
   routes: printTemplates,

@@ -4,11 +4,11 @@ import { purchaseOrders } from "@qicheng/api/purchase-orders/routes";
 import { recordHandlers } from "../../kernel/record-api/handlers";
 import { defineModule, mounted } from "../../kernel/start/module";
 import type { Context } from "../../kernel/work/context";
+import { offerPaper, recordPaper } from "../print-templates/public";
 import { closeRest, reopenRest } from "./close";
 import { playOrders } from "./demo/play";
-import { lastPrices } from "./prices";
-import { offerPaper, recordPaper } from "../print-templates/public";
 import { PURCHASE_PAPER } from "./paper";
+import { lastPrices } from "./prices";
 import { purchaseApproval, purchaseOrderType } from "./type";
 
 const own = {

@@ -8,12 +8,12 @@ import type { Raw } from "../../kernel/records/type/record-type";
 import { STAYS } from "../../kernel/records/type/references";
 import { defineModule, mounted } from "../../kernel/start/module";
 import type { Context } from "../../kernel/work/context";
+import { offerPaper, recordPaper } from "../print-templates/public";
 import { ageing, close, closedUntil, followContracts, registerMoneyInvariants, statement } from "../receivables/public";
 import { post, preview, refund, reverse, undo, usePrepaid } from "./acts";
 import { playReceipts } from "./demo/play";
-import { withCustomer } from "./rules";
-import { offerPaper, recordPaper } from "../print-templates/public";
 import { RECEIPT_PAPER } from "./paper";
+import { withCustomer } from "./rules";
 import { receiptApproval, receiptType } from "./type";
 
 followContracts();

@@ -3,9 +3,9 @@ import { registerObstacles } from "../../kernel/documents/obstacles";
 import { recordHandlers } from "../../kernel/record-api/handlers";
 import { STAYS } from "../../kernel/records/type/references";
 import { defineModule, mounted } from "../../kernel/start/module";
-import { hinders } from "./rules";
 import { offerPaper, recordPaper } from "../print-templates/public";
 import { RETURN_PAPER } from "./paper";
+import { hinders } from "./rules";
 import { returnApproval, returnType } from "./type";
 
 registerObstacles("contract", "returns", hinders);

@@ -27,7 +27,11 @@ export function WorkHeader({ detail, name, isStart }: Props) {
   const phone = usePhone();
   const { taskName, createusername, createheader, BranchName, AddTime } = detail;
   const title = name === "" ? taskName : t(isStart ? "stepTitle" : named(name), { step: name, name: taskName });
-  const print = { key: "print", title: t("print"), run: () => openPrintPreview("approval", { id: detail.TaskID, name: taskName }) };
+  const print = {
+    key: "print",
+    title: t("print"),
+    run: () => openPrintPreview("approval", { id: detail.TaskID, name: taskName }),
+  };
   useActions([print]);
   return (
     <>

@@ -62,7 +62,13 @@ export async function pdfOf(bytes: Blob): Promise<PDFDocumentProxy> {
   }
 }
 
-export default function PdfView({ file, onProblem }: { file: Pick<OpenedFile, "bytes">; onProblem: (error: unknown) => void }) {
+export default function PdfView({
+  file,
+  onProblem,
+}: {
+  file: Pick<OpenedFile, "bytes">;
+  onProblem: (error: unknown) => void;
+}) {
   const [pdf, setPdf] = useState<PDFDocumentProxy | undefined>();
   useEffect(() => {
     pdfOf(file.bytes).then(setPdf, onProblem);

@@ -57,13 +57,10 @@ function Acts({ work, saving, locked, phone, onVersions, onTry }: Props) {
 
 export function DesignerHead(props: Props) {
   const { work, saving, locked, phone } = props;
-  const state = { text: saving.isDirty ? d("unsaved") : d("saved"), unsaved: saving.isDirty };
+  const kept = saving.isDirty ? d("unsaved") : d("saved");
+  const state = { text: locked ? d("lookOnly") : kept, unsaved: !locked && saving.isDirty };
   return (
-    <DraftHead
-      title={work.draft.name || d("newTemplate")}
-      list={LIST}
-      state={phone ? undefined : locked ? { text: d("lookOnly"), unsaved: false } : state}
-    >
+    <DraftHead title={work.draft.name || d("newTemplate")} list={LIST} state={phone ? undefined : state}>
       <Acts {...props} />
     </DraftHead>
   );

@@ -1,5 +1,11 @@
 /** Changes of a layout. Pure: each gives back the same layout where nothing changes. */
-import { type ItemType, type PrintItem, type PrintStyle, type PrintTemplate, sheetOf } from "@qicheng/engine/print/template";
+import {
+  type ItemType,
+  type PrintItem,
+  type PrintStyle,
+  type PrintTemplate,
+  sheetOf,
+} from "@qicheng/engine/print/template";
 
 export type Ids = ReadonlySet<string>;
 export interface Delta {
@@ -48,7 +54,11 @@ function widened(item: PrintItem, width: number): PrintItem {
   return { ...item, table: { ...table, columns } };
 }
 
-export function resized(template: PrintTemplate, id: string, size: Partial<Pick<PrintStyle, "width" | "height">>): PrintTemplate {
+export function resized(
+  template: PrintTemplate,
+  id: string,
+  size: Partial<Pick<PrintStyle, "width" | "height">>,
+): PrintTemplate {
   const sheet = sheetOf(template);
   return withItems(template, (item) => {
     if (item.id !== id) return item;
@@ -96,7 +106,10 @@ export function added(
   const { margin, items } = template;
   const [width, height] = SIZES[type];
   const fits = { width: Math.min(width, sheet[0] - margin.left - margin.right), height };
-  const lowest = Math.max(margin.top, ...items.filter(({ repeat }) => !repeat).map(({ style }) => style.top + style.height));
+  const lowest = Math.max(
+    margin.top,
+    ...items.filter(({ repeat }) => !repeat).map(({ style }) => style.top + style.height),
+  );
   const place = at ?? { x: margin.left, y: lowest + 2 };
   const style: PrintStyle = {
     left: tenth(between(place.x, 0, sheet[0] - fits.width)),
@@ -109,7 +122,10 @@ export function added(
 }
 
 /** Copies beside what was copied; of another layout at the same place. */
-export function pasted(template: PrintTemplate, copies: readonly PrintItem[]): { template: PrintTemplate; ids: string[] } {
+export function pasted(
+  template: PrintTemplate,
+  copies: readonly PrintItem[],
+): { template: PrintTemplate; ids: string[] } {
   const ids: string[] = [];
   let next = template;
   for (const copy of copies) {
@@ -154,7 +170,10 @@ export function aligned(template: PrintTemplate, ids: Ids, how: Alignment): Prin
       width: { width: first.width },
     };
     const next = { left, top, width, ...to[how] };
-    return { ...widened(item, next.width), style: { ...item.style, left: tenth(next.left), top: tenth(next.top), width: tenth(next.width) } };
+    return {
+      ...widened(item, next.width),
+      style: { ...item.style, left: tenth(next.left), top: tenth(next.top), width: tenth(next.width) },
+    };
   });
 }
 
@@ -178,7 +197,12 @@ function nearest(mine: readonly number[], others: readonly number[], within: num
 }
 
 /** Where a dragged selection goes: to the edges and middles of others, of the margins and of the sheet, when near. */
-export function snapped(template: PrintTemplate, ids: Ids, delta: Delta, within: number): { delta: Delta; guides: Guide[] } {
+export function snapped(
+  template: PrintTemplate,
+  ids: Ids,
+  delta: Delta,
+  within: number,
+): { delta: Delta; guides: Guide[] } {
   const wanted = bounded(template, ids, delta);
   const chosen = chosenOf(template, ids);
   const others = template.items.filter(({ id }) => !ids.has(id));
@@ -189,10 +213,22 @@ export function snapped(template: PrintTemplate, ids: Ids, delta: Delta, within:
   const right = Math.max(...chosen.map(({ style }) => style.left + style.width)) + wanted.x;
   const top = Math.min(...chosen.map(({ style }) => style.top)) + wanted.y;
   const bottom = Math.max(...chosen.map(({ style }) => style.top + style.height)) + wanted.y;
-  const across = [margin.left, sheetWidth / 2, sheetWidth - margin.right, ...others.flatMap(({ style }) => linesOf(style.left, style.width))];
-  const down = [margin.top, sheetHeight - margin.bottom, ...others.flatMap(({ style }) => linesOf(style.top, style.height))];
+  const across = [
+    margin.left,
+    sheetWidth / 2,
+    sheetWidth - margin.right,
+    ...others.flatMap(({ style }) => linesOf(style.left, style.width)),
+  ];
+  const down = [
+    margin.top,
+    sheetHeight - margin.bottom,
+    ...others.flatMap(({ style }) => linesOf(style.top, style.height)),
+  ];
   const x = nearest(linesOf(left, right - left), across, within);
   const y = nearest(linesOf(top, bottom - top), down, within);
-  const guides: Guide[] = [...(x ? [{ axis: "x" as const, at: x.at }] : []), ...(y ? [{ axis: "y" as const, at: y.at }] : [])];
+  const guides: Guide[] = [
+    ...(x ? [{ axis: "x" as const, at: x.at }] : []),
+    ...(y ? [{ axis: "y" as const, at: y.at }] : []),
+  ];
   return { delta: { x: wanted.x + (x?.by ?? 0), y: wanted.y + (y?.by ?? 0) }, guides };
 }

@@ -73,7 +73,8 @@ export function ItemLook(props: Props) {
   }
   if (type === "rect")
     return <div className={styles.whole} style={{ border: `${thick}px solid ${style.color ?? "#000000"}` }} />;
-  if (type === "picture" && text !== "") return <img src={text} alt="" className={styles.pictureLook} draggable={false} />;
+  if (type === "picture" && text !== "")
+    return <img src={text} alt="" className={styles.pictureLook} draggable={false} />;
   return (
     <div className={styles.signLook}>
       {SIGNS[type]}

@@ -57,7 +57,11 @@ function Places({ item, acts, disabled }: PanelProps) {
   );
 }
 
-function FieldChoice({ offered, disabled, onInsert }: Pick<PanelProps, "offered" | "disabled"> & { onInsert: (text: string) => void }) {
+function FieldChoice({
+  offered,
+  disabled,
+  onInsert,
+}: Pick<PanelProps, "offered" | "disabled"> & { onInsert: (text: string) => void }) {
   const [format, setFormat] = useState("");
   return (
     <div className={styles.two}>
@@ -79,7 +83,10 @@ function FieldChoice({ offered, disabled, onInsert }: Pick<PanelProps, "offered"
         size="small"
         disabled={disabled}
         value={format}
-        options={[{ value: "", label: d("plain") }, ...offered.formats.map(({ key, title }) => ({ value: key, label: title }))]}
+        options={[
+          { value: "", label: d("plain") },
+          ...offered.formats.map(({ key, title }) => ({ value: key, label: title })),
+        ]}
         onChange={setFormat}
       />
     </div>
@@ -94,20 +101,18 @@ function TextParts(props: PanelProps) {
   const id = useId();
   const put = (text: string) => acts.change("text", (one) => ({ ...one, text }));
   return (
-    <>
-      <Row label={d("content")} control={id} hint={d("contentHint")}>
-        <Input.TextArea
-          id={id}
-          data-first
-          autoSize={{ minRows: 2, maxRows: 8 }}
-          maxLength={2000}
-          disabled={disabled}
-          value={item.text ?? ""}
-          onChange={(event) => put(event.target.value)}
-        />
-        <FieldChoice {...{ offered, disabled }} onInsert={(text) => put(`${item.text ?? ""}${text}`)} />
-      </Row>
-    </>
+    <Row label={d("content")} control={id} hint={d("contentHint")}>
+      <Input.TextArea
+        id={id}
+        data-first
+        autoSize={{ minRows: 2, maxRows: 8 }}
+        maxLength={2000}
+        disabled={disabled}
+        value={item.text ?? ""}
+        onChange={(event) => put(event.target.value)}
+      />
+      <FieldChoice {...{ offered, disabled }} onInsert={(text) => put(`${item.text ?? ""}${text}`)} />
+    </Row>
   );
 }
 
@@ -147,7 +152,13 @@ function Letters({ item, acts, disabled }: PanelProps) {
           </Row>
           <span className={panel.condition}>
             {d("bold")}
-            <Switch size="small" aria-label={d("bold")} disabled={disabled} checked={bold} onChange={(value) => style({ bold: value })} />
+            <Switch
+              size="small"
+              aria-label={d("bold")}
+              disabled={disabled}
+              checked={bold}
+              onChange={(value) => style({ bold: value })}
+            />
           </span>
         </>
       ) : null}
@@ -165,11 +176,10 @@ function Letters({ item, acts, disabled }: PanelProps) {
           />
         </Row>
       ) : null}
-      {item.type === "text" || isShape ? (
+      {!disabled && (item.type === "text" || isShape) ? (
         <Row label={d("colour")}>
           <ColourField
             aria-label={d("colour")}
-            disabled={disabled}
             value={color ?? "#000000"}
             onChange={(value: string) => /^#[0-9a-fA-F]{6}$/.test(value) && style({ color: value })}
           />
@@ -187,7 +197,13 @@ function Conditions({ item, offered, acts, disabled }: PanelProps) {
       <Row label={d("show")}>
         <span className={panel.condition}>
           {n === 0 ? d("always") : d("conditionCount", { n })}
-          <Button type="link" size="small" disabled={disabled} aria-label={`${d("set")} ${d("show")}`} onClick={() => setOpen(true)}>
+          <Button
+            type="link"
+            size="small"
+            disabled={disabled}
+            aria-label={`${d("set")} ${d("show")}`}
+            onClick={() => setOpen(true)}
+          >
             {d("set")}
           </Button>
         </span>
@@ -198,7 +214,9 @@ function Conditions({ item, offered, acts, disabled }: PanelProps) {
           fields={conditionFields(offered)}
           filter={item.show ?? []}
           onDone={(filter) => {
-            acts.change("show", ({ show: _gone, ...rest }) => (filter === undefined ? rest : { ...rest, show: filter }));
+            acts.change("show", ({ show: _gone, ...rest }) =>
+              filter === undefined ? rest : { ...rest, show: filter },
+            );
             setOpen(false);
           }}
           onClose={() => setOpen(false)}

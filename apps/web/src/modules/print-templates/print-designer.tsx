@@ -71,7 +71,7 @@ const PIXELS_A_MM = 3.78;
 
 /** Pixels of a millimetre with which the sheet is as wide as there is room. */
 function useFit(width: number) {
-  const desk = useRef<HTMLDivElement>(null);
+  const desk = useRef<HTMLElement>(null);
   const [room, setRoom] = useState(0);
   useLayoutEffect(() => {
     const place = desk.current;
@@ -125,9 +125,9 @@ function Work({ subject, initial, offered, moduleName, mayEdit }: WorkProps) {
         {locked ? null : <Palette {...{ work, offered }} />}
         <div className={styles.canvas}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by keys */}
-          <div ref={desk} className={styles.desk} role="group" aria-label={d("canvas")} tabIndex={0}>
+          <section ref={desk} className={styles.desk} aria-label={d("canvas")} tabIndex={0}>
             <Canvas {...{ work, titles, scale, locked }} onPut={put} />
-          </div>
+          </section>
           <CanvasTools {...{ work, locked, scale }} onScale={setZoom} />
         </div>
         {phone ? null : (
@@ -174,11 +174,7 @@ function Loaded({ subject, row }: LoadedProps) {
     ? draftOf(row)
     : { name: moduleName, template: data.data.starter as unknown as LayoutDraft["template"] };
   return (
-    <Work
-      {...{ subject, initial, moduleName }}
-      offered={data.data}
-      mayEdit={row === undefined || able(row, "edit")}
-    />
+    <Work {...{ subject, initial, moduleName }} offered={data.data} mayEdit={row === undefined || able(row, "edit")} />
   );
 }
 

@@ -108,17 +108,21 @@ export default function PrintPreview({ module, id, name, onClose }: PreviewProps
           className={styles.choose ?? ""}
           aria-label={t("chooseTemplate")}
           placeholder={t("chooseTemplate")}
-          value={chosen}
+          value={chosen ?? null}
           options={(templates ?? []).map((one) => ({ value: one.id, label: one.ext }))}
           onChange={choose}
         />
-        <span className={styles.size}>
-          {paper ? t("pages", { n: paper.pages, paper: sizeText(paper) }) : ""}
-        </span>
+        <span className={styles.size}>{paper ? t("pages", { n: paper.pages, paper: sizeText(paper) }) : ""}</span>
         <Button icon={<DownloadOutlined aria-hidden />} disabled={disabled} onClick={() => void save()}>
           {t("save")}
         </Button>
-        <Button type="primary" icon={<PrinterOutlined aria-hidden />} disabled={disabled} loading={busy} onClick={() => void print()}>
+        <Button
+          type="primary"
+          icon={<PrinterOutlined aria-hidden />}
+          disabled={disabled}
+          loading={busy}
+          onClick={() => void print()}
+        >
           {t("print")}
         </Button>
         <Button icon={<ArrowLeftOutlined aria-hidden />} onClick={onClose}>
@@ -126,7 +130,7 @@ export default function PrintPreview({ module, id, name, onClose }: PreviewProps
         </Button>
       </div>
       {error ? <ErrorState error={error} onRetry={refetch} /> : null}
-      {templates?.length === 0 ? <EmptyState text={t("noTemplates")} hint={t("noTemplatesHint")} /> : null}
+      {templates?.length === 0 ? <EmptyState text={t("noTemplatesHint")} /> : null}
       {chosen === undefined ? null : <Body key={chosen} id={id} templateId={chosen} onPaper={setPaper} />}
       {sheets ? <Sheets {...sheets} onDone={done} /> : null}
     </Drawer>

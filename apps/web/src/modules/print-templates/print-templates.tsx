@@ -26,9 +26,7 @@ export default defineRecord<PrintTemplateRow>({
     title: { cn: "没有找到打印模板", en: "No print template found" },
     hint: { cn: "新建一个，为单据排好版面", en: "add one and lay out its paper" },
   },
-  headerEntries: [
-    { key: "designNew", title: t("designNew"), permission: "system.manage.print", dialog: DesignNew },
-  ],
+  headerEntries: [{ key: "designNew", title: t("designNew"), permission: "system.manage.print", dialog: DesignNew }],
   acts: [
     { key: "design", title: t("design"), hotkey: "d", leads: true, run: ({ id }) => goTo(`/system/print/view/${id}`) },
     { key: "status", title: t("toggle"), ability: "edit", run: (row) => void toggle(row) },

@@ -33,7 +33,13 @@ export function SheetPanel({ work: { draft, acts }, moduleName, disabled }: Prop
         <span className={panel.type}>{d("sheet")}</span>
       </div>
       <Row label={d("name")} control={name} wrong={draft.name.trim() === "" ? d("needName") : undefined}>
-        <Input id={name} maxLength={50} disabled={disabled} value={draft.name} onChange={(event) => acts.rename(event.target.value)} />
+        <Input
+          id={name}
+          maxLength={50}
+          disabled={disabled}
+          value={draft.name}
+          onChange={(event) => acts.rename(event.target.value)}
+        />
       </Row>
       <Row label={d("module")}>
         <span>{moduleName}</span>
@@ -49,7 +55,13 @@ export function SheetPanel({ work: { draft, acts }, moduleName, disabled }: Prop
       </Row>
       <span className={panel.condition}>
         {d("landscape")}
-        <Switch size="small" aria-label={d("landscape")} disabled={disabled} checked={template.landscape} onChange={(landscape) => set({ landscape })} />
+        <Switch
+          size="small"
+          aria-label={d("landscape")}
+          disabled={disabled}
+          checked={template.landscape}
+          onChange={(landscape) => set({ landscape })}
+        />
       </span>
       <Row label={d("margins")}>
         <div className={styles.four}>

@@ -83,7 +83,9 @@ function Column({ column, at, count, fields, formats, disabled, onChange, onMove
           disabled={disabled}
           value={column.format ?? ""}
           options={[{ value: "", label: d("plain") }, ...formats]}
-          onChange={(format) => onChange({ format: format === "" ? undefined : (format as NonNullable<PrintColumn["format"]>) })}
+          onChange={(format) =>
+            onChange({ format: format === "" ? undefined : (format as NonNullable<PrintColumn["format"]>) })
+          }
         />
       </div>
       {fields.find(({ value }) => value === column.field)?.isNumber ? (

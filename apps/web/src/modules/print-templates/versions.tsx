@@ -8,8 +8,8 @@ import { toast } from "../../kernel/tell/toast";
 import { minuteTime } from "../../kernel/ui/basis/times";
 import { ErrorState } from "../../kernel/ui/screens/error-state";
 import { RowsSkeleton } from "../../kernel/ui/screens/skeletons";
-import { d } from "./designer-texts";
 import styles from "./designer.module.css";
+import { d } from "./designer-texts";
 import { t } from "./texts";
 
 interface Props {
