@@ -1,12 +1,10 @@
 /** Print templates, and papers made by them. */
-import { FORMATS } from "@qicheng/engine/print/template";
 import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
 import { recordRoutes, version } from "../kernel/record-routes";
-import { id, ids, optionalId, requiredText, text, wholeNumber } from "../kernel/scalars";
+import { id, ids, jsonValue, optionalId, requiredText, text, wholeNumber } from "../kernel/scalars";
 import { abilities, noOutput } from "../kernel/shapes";
 import { labelOf, REFERRED } from "../kernel/topics";
-import { templateInput } from "./template";
 
 const MODULE = { cn: "模块", en: "Module" };
 
@@ -61,7 +59,7 @@ const offeredField = z.strictObject({
 const offered = z.strictObject({
   groups: z.array(z.strictObject({ key: z.string(), title: z.string(), fields: z.array(offeredField) })),
   tables: z.array(z.strictObject({ key: z.string(), title: z.string(), columns: z.array(offeredField) })),
-  formats: z.array(z.strictObject({ key: z.enum(FORMATS), title: z.string() })),
+  formats: z.array(z.strictObject({ key: z.string(), title: z.string() })),
   /** What a new template begins with. */
   starter: template,
 });
@@ -156,7 +154,7 @@ export const printTemplates = {
       permission: ["system.print"],
       input: z.strictObject({
         module: requiredText(60, MODULE),
-        temp: templateInput(),
+        temp: jsonValue({ cn: "模板", en: "Template" }),
         /** The newest one where none is said. */
         modelId: optionalId().default(null),
       }),

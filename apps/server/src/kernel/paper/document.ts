@@ -172,16 +172,14 @@ const cellOf = (text: string | Node[], { align = "left" }: PrintColumn, more: No
   ...more,
 });
 
+/** The title stands over all columns before the first sum. */
 function sumRow(title: string, columns: readonly PrintColumn[], rows: readonly PaperRow[]): Node[] {
   const first = columns.findIndex(({ sum }) => sum === true);
   return columns.map((column, at) => {
-    const text =
-      column.sum === true
-        ? formatted(columnSum(rows, column.field), column.format)
-        : at === 0 && first > 0
-          ? title
-          : "";
-    return cellOf(text, at === 0 && column.sum !== true ? { ...column, align: "left" } : column, { bold: true });
+    if (column.sum === true)
+      return cellOf(formatted(columnSum(rows, column.field), column.format), column, { bold: true });
+    if (at === 0 && first > 0) return { text: title, bold: true, colSpan: first };
+    return { text: "" };
   });
 }
 

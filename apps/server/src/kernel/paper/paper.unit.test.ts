@@ -29,7 +29,12 @@ async function wordsOf(pdf: Uint8Array): Promise<{ words: Word[]; pages: number;
   return { words, pages: document.numPages, size };
 }
 
-const text = (id: string, said: string, left: number, top: number, more: Partial<PrintItem> = {}): PrintItem => ({
+const text = (
+  id: string,
+  said: string,
+  [left, top]: readonly [number, number],
+  more: Partial<PrintItem> = {},
+): PrintItem => ({
   id,
   type: "text",
   style: { left, top, width: 60, height: 6, fontSize: 10 },
@@ -90,9 +95,9 @@ describe("a box", () => {
       [30, 30],
       [37.5, 100],
     ] as const) {
-      const before = await wordsOf((await drawn(template([TABLE, text("a", "甲乙", left, top)]), dataOf(1))).pdf);
+      const before = await wordsOf((await drawn(template([TABLE, text("a", "甲乙", [left, top])]), dataOf(1))).pdf);
       const after = await wordsOf(
-        (await drawn(template([TABLE, text("a", "甲乙", left + 10, top + 10)]), dataOf(1))).pdf,
+        (await drawn(template([TABLE, text("a", "甲乙", [left + 10, top + 10])]), dataOf(1))).pdf,
       );
       const at = (words: Word[]) => words.find((word) => word.text === "甲乙") as Word;
       expect(at(before.words).x).toBeCloseTo(left, 0);
@@ -102,7 +107,7 @@ describe("a box", () => {
   });
 
   test("stands within its height", async () => {
-    const { words } = await wordsOf((await drawn(template([text("a", "甲乙", 20, 20)]), dataOf(0))).pdf);
+    const { words } = await wordsOf((await drawn(template([text("a", "甲乙", [20, 20])]), dataOf(0))).pdf);
     expect(words[0]?.x).toBeCloseTo(20, 1);
     // its baseline lies in the box, which ends at 26 mm
     expect(words[0]?.y).toBeGreaterThan(22);
@@ -114,8 +119,8 @@ describe("a table", () => {
   test.each([1, 39, 40, 120])("of %i lines repeats its head, counts its pages and sums them", async (count) => {
     const made = template([
       TABLE,
-      text("below", "签字盖章", 15, 80),
-      text("foot", "第 {page} 页 共 {pages} 页", 75, 285, { repeat: true }),
+      text("below", "签字盖章", [15, 80]),
+      text("foot", "第 {page} 页 共 {pages} 页", [75, 285], { repeat: true }),
     ]);
     const { pdf } = await drawn(made, dataOf(count));
     const { words, pages } = await wordsOf(pdf);
@@ -160,37 +165,37 @@ describe("a table", () => {
 
 describe("texts", () => {
   test("are looked up and never evaluated", async () => {
-    const typed = "{{7*7}} ${7*7} <%=7*7%> {nobody} {constructor} {__proto__}";
-    const item = text("a", `${typed} {Money} {Money|upper}`, 15, 20, {
+    const typed = `{{7*7}} \${7*7} <%=7*7%> {nobody} {constructor} {__proto__}`;
+    const item = text("a", `${typed} {Money} {Money|upper}`, [15, 20], {
       style: { left: 15, top: 20, width: 180, height: 20 },
     });
     const { words } = await wordsOf((await drawn(template([item]), dataOf(0))).pdf);
     const said = words.map((word) => word.text).join("");
-    expect(said).toContain("{{7*7}} ${7*7} <%=7*7%> {nobody} {constructor} {__proto__}");
+    expect(said).toContain(`{{7*7}} \${7*7} <%=7*7%> {nobody} {constructor} {__proto__}`);
     expect(said).toContain("1,234.50 壹仟贰佰叁拾肆元伍角整");
     expect(said).not.toContain("49");
   });
 
   test("with characters that the font lacks are told", async () => {
-    const { missing, pdf } = await drawn(template([text("a", "好😀𓀀", 15, 20)]), dataOf(0));
+    const { missing, pdf } = await drawn(template([text("a", "好😀𓀀", [15, 20])]), dataOf(0));
     expect(missing).toEqual(["😀", "𓀀"]);
     expect((await wordsOf(pdf)).words.map((word) => word.text).join("")).toBe("好□□");
   });
 
   test("that do not fit become smaller, and are told where that is not enough", async () => {
     const long = "很长的备注".repeat(4);
-    const { tooLong } = await drawn(template([text("a", long, 15, 20)]), dataOf(0));
+    const { tooLong } = await drawn(template([text("a", long, [15, 20])]), dataOf(0));
     expect(tooLong).toEqual([]);
     const longer = "很长的备注".repeat(40);
-    expect((await drawn(template([text("a", longer, 15, 20)]), dataOf(0))).tooLong).toEqual([longer]);
+    expect((await drawn(template([text("a", longer, [15, 20])]), dataOf(0))).tooLong).toEqual([longer]);
   });
 
   test("stand only where their condition holds", async () => {
     const when = (op: string, value_: string) => ({ show: [{ field: "Money", op, value: value_ }] });
     const items = [
-      text("a", "大额", 15, 20, when("gt", "1000")),
-      text("b", "小额", 15, 30, when("le", "1000")),
-      text("c", "缺字段", 15, 40, { show: [{ field: "secret", op: "empty" }] }),
+      text("a", "大额", [15, 20], when("gt", "1000")),
+      text("b", "小额", [15, 30], when("le", "1000")),
+      text("c", "缺字段", [15, 40], { show: [{ field: "secret", op: "empty" }] }),
     ];
     const { words } = await wordsOf((await drawn(template(items), dataOf(0))).pdf);
     expect(words.map((word) => word.text)).toEqual(["大额"]);
@@ -206,7 +211,7 @@ test("papers of several sizes come as they were chosen", async () => {
     ["241x93", false, [241, 93]],
   ] as const)
     expect(
-      (await wordsOf((await drawn(template([text("a", "甲", 15, 20)], { paper, landscape }), dataOf(0))).pdf)).size,
+      (await wordsOf((await drawn(template([text("a", "甲", [15, 20])], { paper, landscape }), dataOf(0))).pdf)).size,
     ).toEqual(size);
 });
 
@@ -227,8 +232,8 @@ test("codes are drawn, and a text that cannot be one is told", async () => {
 });
 
 test("several records count their pages each for itself", async () => {
-  const foot = text("foot", "第 {page} 页 共 {pages} 页", 75, 285, { repeat: true });
-  const name = text("n", "{name}", 15, 20);
+  const foot = text("foot", "第 {page} 页 共 {pages} 页", [75, 285], { repeat: true });
+  const name = text("n", "{name}", [15, 20]);
   const made = template([TABLE, foot, name]);
   const { pdf } = await drawn(made, dataOf(60, { name: value("甲") }), dataOf(1, { name: value("乙") }));
   const { words, pages } = await wordsOf(pdf);
@@ -253,7 +258,7 @@ describe("bounds", () => {
         { heapMb: 512, withinMs: 300 },
       ),
     ).rejects.toMatchObject({ code: "TOO_LARGE" });
-    expect((await drawn(template([text("a", "甲", 15, 20)]), dataOf(0))).pages).toBe(1);
+    expect((await drawn(template([text("a", "甲", [15, 20])]), dataOf(0))).pages).toBe(1);
   });
 
   test("end what takes too much memory", async () => {

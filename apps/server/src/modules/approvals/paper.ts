@@ -4,6 +4,8 @@ import { titleOf } from "@qicheng/engine/fields/field-def";
 import { kindOfField } from "@qicheng/engine/fields/field-types";
 import type { PaperRow } from "@qicheng/engine/print/fill";
 import type { Starter } from "@qicheng/engine/print/starter";
+import { ownValue } from "@qicheng/engine/text/own-value";
+import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { sql } from "kysely";
 import { findTask } from "../../kernel/approval/find";
 import { shownForm } from "../../kernel/approval/record-form";
@@ -78,7 +80,7 @@ const STARTER: Starter = {
 
 const said = (text: string) => ({ text, value: text, kind: "text" as const });
 const rowOf = (columns: readonly { key: string }[], values: Readonly<Record<string, unknown>>): PaperRow =>
-  Object.fromEntries(columns.map(({ key }) => [key, said(String(values[key] ?? ""))]));
+  Object.fromEntries(columns.map(({ key }) => [key, said(scalarText(ownValue(values, key) ?? ""))]));
 const keysOf = (columns: readonly { key: string }[]) => columns.map(({ key }) => key);
 
 async function formRows(ctx: Context, task: NonNullable<Awaited<ReturnType<typeof findTask>>>): Promise<PaperRow[]> {

@@ -2,7 +2,6 @@
 
 import { isDeepStrictEqual } from "node:util";
 import { printSaid } from "@qicheng/api/print-templates/messages";
-import { isTemplate, readTemplate } from "@qicheng/api/print-templates/template";
 import { starterTemplate } from "@qicheng/engine/print/starter";
 import type { PrintTemplate } from "@qicheng/engine/print/template";
 import { sql } from "kysely";
@@ -11,6 +10,7 @@ import type { RecordRow, Saved } from "../../kernel/records/type/record-type";
 import type { Context } from "../../kernel/work/context";
 import { invalidField, Refusal } from "../../kernel/work/refusal";
 import { paperAsked } from "./papers";
+import { isTemplate, readTemplate } from "./read-template";
 
 /** Layouts that came with the template that is being added. */
 const given = new WeakMap<Context, PrintTemplate>();

@@ -124,9 +124,10 @@ export const handlers: Handlers<typeof printTemplates> = {
     return { data: (await layoutOf(ctx, id, number)) as never };
   },
   tryOut: async (ctx, { module, temp, modelId }) => {
+    const template = layoutIn(temp);
     const id = modelId ?? (await paperAsked(module).newest(ctx));
     if (id === undefined) throw invalidField("modelId", printSaid.nobody);
-    return { data: (await paperOf(ctx, { template: temp, module, id })).wire };
+    return { data: (await paperOf(ctx, { template, module, id })).wire };
   },
   preview: async (ctx, input) => ({ data: (await drawOne(ctx, input)).wire }),
   print,

@@ -102,6 +102,9 @@ export const d = defineTexts({
     moduleHint: "选好后按该模块的初始版面开始。",
     begin: "开始设计",
     resize: "调整大小",
+    fieldMark: "〔{title}〕",
+    labelled: "{title}：{field}",
+    paperSize: "{name}（{size}）",
   },
   en: {
     items: "Items",
@@ -204,5 +207,8 @@ export const d = defineTexts({
     moduleHint: "It begins with the first layout of the module.",
     begin: "Begin",
     resize: "Resize",
+    fieldMark: "[{title}]",
+    labelled: "{title}: {field}",
+    paperSize: "{name} ({size})",
   },
 });

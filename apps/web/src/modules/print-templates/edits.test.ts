@@ -3,7 +3,7 @@ import type { PrintItem, PrintTemplate } from "@qicheng/engine/print/template";
 import { expect, test } from "vitest";
 import { added, aligned, moved, pasted, removed, resized, snapped } from "./edits";
 
-const item = (id: string, left: number, top: number, width = 40, height = 10): PrintItem => ({
+const item = (id: string, left: number, top: number, [width, height] = [40, 10]): PrintItem => ({
   id,
   type: "text",
   style: { left, top, width, height },
@@ -43,7 +43,7 @@ test("a dragged item snaps to edges and middles of others and of the margins, an
 });
 
 test("several are put at one edge, in the middle, at the same distance, and to one width", () => {
-  const three = layout(item("a", 20, 20, 40), item("b", 50, 40, 20), item("c", 90, 90, 30));
+  const three = layout(item("a", 20, 20, [40, 10]), item("b", 50, 40, [20, 10]), item("c", 90, 90, [30, 10]));
   const all = ids("a", "b", "c");
   expect(aligned(three, all, "left").items.map(({ style }) => style.left)).toEqual([20, 20, 20]);
   expect(aligned(three, all, "right").items.map(({ style }) => style.left + style.width)).toEqual([120, 120, 120]);
@@ -58,7 +58,7 @@ test("a table that becomes wider keeps the proportions of its columns", () => {
     { field: "no", title: "序号", width: 20 },
     { field: "name", title: "名称", width: 80 },
   ];
-  const table: PrintItem = { ...item("t", 15, 30, 100, 20), type: "table", table: { source: "lines", columns } };
+  const table: PrintItem = { ...item("t", 15, 30, [100, 20]), type: "table", table: { source: "lines", columns } };
   const wider = resized(layout(table), "t", { width: 150 });
   expect(wider.items[0]?.table?.columns.map(({ width }) => width)).toEqual([30, 120]);
   expect(resized(layout(table), "t", { width: 900 }).items[0]?.style.width).toBe(195);

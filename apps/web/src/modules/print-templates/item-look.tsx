@@ -48,31 +48,34 @@ const SIGNS = {
   picture: <PictureOutlined aria-hidden />,
 } as const;
 
+function TextLook({ item: { style, text = "" }, titles, scale }: Props) {
+  const look: CSSProperties = {
+    fontSize: `${fontSizeOf(style) * MM_PER_POINT * scale}px`,
+    fontWeight: style.bold ? 700 : 400,
+    textAlign: style.align ?? "left",
+    color: style.color ?? "#000000",
+  };
+  return (
+    <div className={styles.textLook} style={look}>
+      <span>{readableText(text, titles)}</span>
+    </div>
+  );
+}
+
+function ShapeLook({ item: { type, style }, scale }: Props) {
+  const { border = 0.5, color = "#000000", width, height } = style;
+  const line = `${Math.max(1, border * MM_PER_POINT * scale)}px solid ${color}`;
+  if (type === "rect") return <div className={styles.whole} style={{ border: line }} />;
+  const flat = width >= height;
+  return <div className={styles.whole} style={flat ? { borderBlockStart: line } : { borderInlineStart: line }} />;
+}
+
 export function ItemLook(props: Props) {
-  const { item, titles, scale } = props;
-  const { type, style, text = "" } = item;
+  const { item, titles } = props;
+  const { type, text = "" } = item;
   if (type === "table") return <TableLook {...props} />;
-  if (type === "text") {
-    const look: CSSProperties = {
-      fontSize: `${fontSizeOf(style) * MM_PER_POINT * scale}px`,
-      fontWeight: style.bold ? 700 : 400,
-      textAlign: style.align ?? "left",
-      color: style.color ?? "#000000",
-    };
-    return (
-      <div className={styles.textLook} style={look}>
-        <span>{readableText(text, titles)}</span>
-      </div>
-    );
-  }
-  const thick = Math.max(1, (style.border ?? 0.5) * MM_PER_POINT * scale);
-  if (type === "line") {
-    const flat = style.width >= style.height;
-    const line = `${thick}px solid ${style.color ?? "#000000"}`;
-    return <div className={styles.whole} style={flat ? { borderBlockStart: line } : { borderInlineStart: line }} />;
-  }
-  if (type === "rect")
-    return <div className={styles.whole} style={{ border: `${thick}px solid ${style.color ?? "#000000"}` }} />;
+  if (type === "text") return <TextLook {...props} />;
+  if (type === "line" || type === "rect") return <ShapeLook {...props} />;
   if (type === "picture" && text !== "")
     return <img src={text} alt="" className={styles.pictureLook} draggable={false} />;
   return (

@@ -1,5 +1,4 @@
 /** What is said of one chosen item. */
-import type { Offered } from "@qicheng/api/print-templates/routes";
 import type { PrintItem, PrintStyle } from "@qicheng/engine/print/template";
 import { Button, Input, Segmented, Select, Switch } from "antd";
 import { useId, useState } from "react";
@@ -12,16 +11,9 @@ import { NumberInput } from "../../kernel/ui/parts/number-input";
 import styles from "./designer.module.css";
 import { d } from "./designer-texts";
 import { conditionFields } from "./offered";
+import type { PanelProps } from "./panel-props";
 import { PictureChoice } from "./picture-choice";
 import { TablePanel } from "./table-panel";
-import type { LayoutActs } from "./use-layout";
-
-export interface PanelProps {
-  item: PrintItem;
-  offered: Offered;
-  acts: LayoutActs;
-  disabled: boolean;
-}
 
 const PLACES = [
   ["left", "x"],

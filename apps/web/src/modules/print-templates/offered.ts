@@ -2,6 +2,7 @@
 import type { Offered, OfferedField } from "@qicheng/api/print-templates/routes";
 import { OPERATORS_OF_KIND, type Operator, type ValueKind } from "@qicheng/engine/fields/operators";
 import type { FilterField } from "../../kernel/list/filter/filter-model";
+import { d } from "./designer-texts";
 
 const TYPES: Partial<Record<ValueKind, FilterField["type"]>> = {
   number: "number",
@@ -46,5 +47,5 @@ export const titlesOf = ({ groups }: Offered): Titles =>
 export const readableText = (text: string, titles: Titles): string =>
   text.replaceAll(/\{([^{}|]+)(?:\|[a-z]+)?\}/g, (typed, key: string) => {
     const title = titles.get(key);
-    return title === undefined ? typed : `〔${title}〕`;
+    return title === undefined ? typed : d("fieldMark", { title });
   });

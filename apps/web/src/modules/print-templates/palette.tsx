@@ -63,7 +63,11 @@ export function Palette({ work: { acts, chosen, draft }, offered }: Props) {
   const text = draft.template.items.find(({ id, type }) => chosen.size === 1 && id === only && type === "text");
   const field = (key: string, title: string) => {
     if (text) acts.change("text", (item) => ({ ...item, text: `${item.text ?? ""}{${key}}` }));
-    else acts.add("text", undefined, { text: `${title}：{${key}}`, ...(key.startsWith("page") && { repeat: true }) });
+    else
+      acts.add("text", undefined, {
+        text: d("labelled", { title, field: `{${key}}` }),
+        ...(key.startsWith("page") && { repeat: true }),
+      });
   };
   return (
     <nav className={styles.palette} aria-label={d("items")}>

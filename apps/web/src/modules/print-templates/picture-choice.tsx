@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Row } from "../../kernel/drafting/row";
 import { FileChooser } from "../../kernel/ui/parts/file-chooser";
 import { d } from "./designer-texts";
-import type { PanelProps } from "./item-panel";
+import type { PanelProps } from "./panel-props";
 
 /** Longest sides that are tried, in pixels, until the picture is small enough. */
 const EDGES = [1200, 800, 500, 300];

@@ -55,12 +55,19 @@ function Body({ id, templateId, onPaper }: { id: number; templateId: number; onP
   return paper ? <PaperPages paper={paper} /> : <RowsSkeleton rows={8} />;
 }
 
-export default function PrintPreview({ module, id, name, onClose }: PreviewProps) {
+/** Templates of the module, and the one that was used last. */
+function useTemplates(module: string) {
   const { data, error, refetch } = useCall("printTemplates.list", { module });
   const kind = `print ${module}`;
   const [last] = useRecent(kind);
   const templates = data?.data;
   const chosen = templates?.find((one) => one.id === last)?.id ?? templates?.[0]?.id;
+  return { templates, chosen, error, refetch, remember: (next: number) => rememberPicks(kind, [next]) };
+}
+
+export default function PrintPreview({ module, id, name, onClose }: PreviewProps) {
+  const { templates, chosen, error, refetch, remember } = useTemplates(module);
+  const isNone = templates?.length === 0;
   const [paper, setPaper] = useState<Paper | null>(null);
   const [busy, setBusy] = useState(false);
   const [sheets, setSheets] = useState<{ pages: readonly string[]; paper: Paper } | null>(null);
@@ -92,7 +99,7 @@ export default function PrintPreview({ module, id, name, onClose }: PreviewProps
   );
   const choose = (next: number) => {
     setPaper(null);
-    rememberPicks(kind, [next]);
+    remember(next);
   };
   return (
     <Drawer
@@ -100,6 +107,7 @@ export default function PrintPreview({ module, id, name, onClose }: PreviewProps
       size="min(1000px, 100%)"
       title={`${t("preview")} · ${name}`}
       classNames={{ body: styles.desk ?? "" }}
+      styles={{ body: { padding: 0 } }}
       closeIcon={null}
       onClose={onClose}
     >
@@ -130,7 +138,7 @@ export default function PrintPreview({ module, id, name, onClose }: PreviewProps
         </Button>
       </div>
       {error ? <ErrorState error={error} onRetry={refetch} /> : null}
-      {templates?.length === 0 ? <EmptyState text={t("noTemplatesHint")} /> : null}
+      {isNone ? <EmptyState text={t("noTemplatesHint")} /> : null}
       {chosen === undefined ? null : <Body key={chosen} id={id} templateId={chosen} onPaper={setPaper} />}
       {sheets ? <Sheets {...sheets} onDone={done} /> : null}
     </Drawer>

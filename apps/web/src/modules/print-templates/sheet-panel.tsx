@@ -14,7 +14,7 @@ const SIDES = ["top", "right", "bottom", "left"] as const;
 
 const paperTitle = (name: (typeof PAPER_NAMES)[number]): string => {
   const [width, height] = PAPERS[name];
-  return /^\d/.test(name) ? `${width} × ${height} mm` : `${name}（${width} × ${height} mm）`;
+  return /^\d/.test(name) ? `${width} × ${height} mm` : d("paperSize", { name, size: `${width} × ${height} mm` });
 };
 
 interface Props {

@@ -7,7 +7,7 @@ import { Row } from "../../kernel/drafting/row";
 import { NumberInput } from "../../kernel/ui/parts/number-input";
 import styles from "./designer.module.css";
 import { d } from "./designer-texts";
-import type { PanelProps } from "./item-panel";
+import type { PanelProps } from "./panel-props";
 
 interface ColumnProps {
   column: PrintColumn;

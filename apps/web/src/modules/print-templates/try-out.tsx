@@ -29,6 +29,7 @@ export default function TryOut({ module, template, onClose }: Props) {
       title={t("preview")}
       extra={paper ? t("pages", { n: paper.pages, paper: sizeText(paper) }) : null}
       classNames={{ body: styles.desk ?? "" }}
+      styles={{ body: { padding: 0 } }}
       onClose={onClose}
     >
       {body()}

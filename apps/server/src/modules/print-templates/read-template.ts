@@ -1,5 +1,6 @@
-/** A print template as it travels and as it is stored. */
+/** A print template as it comes from clients: by one strict schema, and by what a sheet has room for. */
 
+import { printSaid } from "@qicheng/api/print-templates/messages";
 import { isPicture } from "@qicheng/engine/print/pictures";
 import {
   FORMATS,
@@ -10,10 +11,9 @@ import {
   type PrintTemplate,
   sheetOf,
 } from "@qicheng/engine/print/template";
-import { inSchema, type Message } from "@qicheng/engine/text/message";
+import type { Message } from "@qicheng/engine/text/message";
 import { manyLines, oneLine } from "@qicheng/engine/text/user-text";
 import { z } from "zod";
-import { printSaid } from "./messages";
 
 const TEMPLATE = { cn: "模板", en: "Template" };
 const mm = (min: number, max: number) => z.number().min(min).max(max);
@@ -155,12 +155,3 @@ export function readTemplate(given: unknown): PrintTemplate | Message {
 }
 
 export const isTemplate = (read: PrintTemplate | Message): read is PrintTemplate => "items" in read;
-
-/** The same in the input of a route. */
-export const templateInput = () =>
-  z.unknown().transform((given, ctx): PrintTemplate => {
-    const read = readTemplate(given);
-    if (isTemplate(read)) return read;
-    ctx.addIssue({ code: "custom", message: inSchema(read) });
-    return z.NEVER;
-  });
