@@ -56,6 +56,10 @@ const SAMPLES: Readonly<Record<string, (key: string) => Promise<Filled>>> = {
     const [leave] = await rowsOf<{ id: number }>(key, "/api/flow/index", { key: "请假" });
     return { id: leave?.id ?? 0 };
   },
+  "/system/print/view/:id": async (key) => {
+    const [contract] = await rowsOf<{ id: number }>(key, "/api/printTemp/index", { module: "contract" });
+    return { id: contract?.id ?? 0 };
+  },
   "/system/customForm/view/:module/:type/:id": designOf(async () => "customer"),
   "/system/workForm/view/:module/:type/:id": designOf(async (key) => `workform.${(await formWithRecords(key)).formid}`),
   "/fileView/:url": linkedFile,

@@ -62,11 +62,15 @@ async function bundleProcesses(output, entryPoints) {
   });
 }
 
-/** In one file with what it uses: a thread starts for every look at a file, and does not look for modules. @param {string} output folder */
-async function bundleSheetWorker(output) {
+/**
+ * A thread in one file with what it uses: it starts often, and does not look for modules.
+ * @param {string} output folder
+ * @param {string} file below the kernel, without its ending
+ */
+async function bundleWorker(output, file) {
   await bundle({
-    entryPoints: [path.join(SERVER, "src/kernel/sheets/sheet-worker.ts")],
-    outfile: path.join(output, "sheet-worker.cjs"),
+    entryPoints: [path.join(SERVER, `src/kernel/${file}.ts`)],
+    outfile: path.join(output, `${path.basename(file)}.cjs`),
     bundle: true,
     format: "cjs",
     platform: "node",
@@ -86,5 +90,9 @@ export async function bundleServer(output, more = {}) {
     "jobs-thread": "src/jobs-thread.ts",
     "picture-child": "src/kernel/files/picture-child.ts",
   };
-  await Promise.all([bundleProcesses(output, { ...own, ...more }), bundleSheetWorker(output)]);
+  await Promise.all([
+    bundleProcesses(output, { ...own, ...more }),
+    bundleWorker(output, "sheets/sheet-worker"),
+    bundleWorker(output, "paper/paper-worker"),
+  ]);
 }

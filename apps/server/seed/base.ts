@@ -211,7 +211,11 @@ export async function seedBase(db: RightsDatabase): Promise<void> {
       await seedDictionary(trx);
       await seedRoles(trx);
     }
-    for (const { seed } of MODULES) if (seed) await runStep(trx, seed, !seeded);
+    for (const { seed } of MODULES) {
+      if (!seed) continue;
+      await runStep(trx, seed, !seeded);
+      await seed.rows?.(trx as unknown as Database);
+    }
     await notePermissions(trx, !seeded);
     await ensureForms(
       trx as unknown as Database,

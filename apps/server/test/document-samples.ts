@@ -36,3 +36,30 @@ export const purchaseSamples: { readonly purchaseOrders: Listing<"purchaseOrders
     prices: (at) => ({ ids: [at.product ?? 0] }),
   },
 };
+
+/** A layout with one text. */
+export const sampleLayout = (text: string) => ({
+  paper: "A4",
+  landscape: false,
+  margin: { top: 15, right: 15, bottom: 15, left: 15 },
+  items: [{ id: "a", type: "text", style: { left: 20, top: 20, width: 60, height: 8 }, text }],
+});
+
+export const printSamples: { readonly printTemplates: Listing<"printTemplates"> } = {
+  printTemplates: {
+    index: nothing,
+    add: (_at, word) => ({ ext: word, module: "contract", temp: sampleLayout(word) }),
+    edit: (at, word) => ({ id: at.printTemp ?? 0, ext: word, temp: sampleLayout(word) }),
+    view: (at) => ({ id: at.printTemp ?? 0 }),
+    remove: (at) => ({ ids: [at.printTemp ?? 0] }),
+    status: (at) => ({ id: at.printTemp ?? 0 }),
+    list: () => ({ module: "contract" }),
+    placeholders: () => ({ module: "contract" }),
+    versions: (at) => ({ id: at.printTemp ?? 0 }),
+    oneVersion: (at) => ({ id: at.printTemp ?? 0, number: 1 }),
+    tryOut: (at) => ({ module: "contract", temp: sampleLayout("{orderSn}"), modelId: at.contract ?? 0 }),
+    preview: (at) => ({ id: at.printTemp ?? 0, modelId: at.contract ?? 0 }),
+    print: (at) => ({ id: at.printTemp ?? 0, modelId: at.contract ?? 0 }),
+    printSeveral: (at) => ({ id: at.printTemp ?? 0, ids: [at.contract ?? 0] }),
+  },
+};

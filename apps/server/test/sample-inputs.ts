@@ -3,7 +3,7 @@ import type { RouteDefinition, TreeNames } from "@qicheng/api/kernel/define-rout
 import { type Routes, routes } from "@qicheng/api/routes.generated";
 import { z } from "zod";
 import { approvalSamples, type Listing, type Sample } from "./approval-samples";
-import { DOCUMENT_SAMPLES, purchaseSamples } from "./document-samples";
+import { DOCUMENT_SAMPLES, printSamples, purchaseSamples } from "./document-samples";
 import type { PersonName } from "./people";
 import { editedText, recordTypeOf, requiredOf } from "./record-samples";
 import type { Targets } from "./targets";
@@ -202,6 +202,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     edit: (_at, word) => ({ config: { cards: [{ key: `card${numberOf(word)}`, wide: 1 }] } }),
     counts: nothing,
   },
+  ...printSamples,
   clues: {
     index: nothing,
     gonghai: nothing,

@@ -11,6 +11,7 @@ import * as dictionary from "./dictionary/declaration";
 import * as flows from "./flows/declaration";
 import * as followups from "./followups/declaration";
 import * as notifications from "./notifications/declaration";
+import * as printTemplates from "./print-templates/declaration";
 import * as productCategories from "./product-categories/declaration";
 import * as products from "./products/declaration";
 import * as purchaseOrders from "./purchase-orders/declaration";
@@ -42,6 +43,7 @@ export const PERMISSIONS = {
   ...flows.permissions,
   ...followups.permissions,
   ...notifications.permissions,
+  ...printTemplates.permissions,
   ...productCategories.permissions,
   ...products.permissions,
   ...purchaseOrders.permissions,

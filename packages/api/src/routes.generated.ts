@@ -22,6 +22,7 @@ import { imports } from "./imports/routes";
 import { jobs } from "./jobs/routes";
 import { notifications } from "./notifications/routes";
 import { pool } from "./pool/routes";
+import { printTemplates } from "./print-templates/routes";
 import { productCategories } from "./product-categories/routes";
 import { products } from "./products/routes";
 import { purchaseOrders } from "./purchase-orders/routes";
@@ -73,6 +74,7 @@ export type Routes = {
   readonly notifications: typeof notifications;
   readonly plans: typeof plans;
   readonly pool: typeof pool;
+  readonly printTemplates: typeof printTemplates;
   readonly productCategories: typeof productCategories;
   readonly products: typeof products;
   readonly purchaseOrders: typeof purchaseOrders;
@@ -127,6 +129,7 @@ export const routes: Routes = {
   notifications,
   plans,
   pool,
+  printTemplates,
   productCategories,
   products,
   purchaseOrders,

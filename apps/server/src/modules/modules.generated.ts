@@ -23,6 +23,7 @@ import { module as imports } from "./imports/module";
 import { module as jobs } from "./jobs/module";
 import { module as notifications } from "./notifications/module";
 import { module as pool } from "./pool/module";
+import { module as printTemplates } from "./print-templates/module";
 import { module as productCategories } from "./product-categories/module";
 import { module as products } from "./products/module";
 import { module as purchaseOrders } from "./purchase-orders/module";
@@ -71,6 +72,7 @@ export const MODULES: readonly ServerModule[] = [
   jobs,
   notifications,
   pool,
+  printTemplates,
   productCategories,
   products,
   purchaseOrders,

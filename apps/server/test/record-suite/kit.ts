@@ -125,8 +125,10 @@ export class Kit {
     return newId(await this.boss.raw(this.path("add"), { ...this.required(), ...values }));
   }
 
+  /** Without the layout that its own call alone answers. */
   async view(id: number): Promise<Values> {
-    return (await this.boss.raw(this.path("view"), { id })).data;
+    const { temp: _, ...data } = (await this.boss.raw(this.path("view"), { id })).data;
+    return data;
   }
 
   list(query: Values = {}) {

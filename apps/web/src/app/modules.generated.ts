@@ -14,6 +14,7 @@ import { routes as followups } from "../modules/followups/routes";
 import { routes as home } from "../modules/home/routes";
 import { routes as jobs } from "../modules/jobs/routes";
 import { routes as person } from "../modules/person/routes";
+import { routes as printTemplates } from "../modules/print-templates/routes";
 import { routes as productCategories } from "../modules/product-categories/routes";
 import { routes as products } from "../modules/products/routes";
 import { routes as purchaseOrders } from "../modules/purchase-orders/routes";
@@ -47,6 +48,7 @@ export const ROUTES: readonly ModuleRoute[] = [
   ...home,
   ...jobs,
   ...person,
+  ...printTemplates,
   ...productCategories,
   ...products,
   ...purchaseOrders,

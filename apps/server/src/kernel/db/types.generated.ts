@@ -716,6 +716,29 @@ export interface Prepayments {
   receipt_id: number;
 }
 
+export interface PrintTemplates {
+  created_at: Generated<string>;
+  created_by: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  enabled: Generated<number>;
+  ext: Generated<Json>;
+  id: Generated<number>;
+  module: string;
+  name: string;
+  number: Generated<number>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface PrintTemplateVersions {
+  created_at: Generated<string>;
+  created_by: number | null;
+  number: number;
+  temp: Json;
+  template_id: number;
+}
+
 export interface ProductCategories {
   created_at: Generated<string>;
   created_by: number | null;
@@ -1551,6 +1574,8 @@ export interface DB {
   pool_turns: PoolTurns;
   pool_warnings: PoolWarnings;
   prepayments: Prepayments;
+  print_template_versions: PrintTemplateVersions;
+  print_templates: PrintTemplates;
   product_categories: ProductCategories;
   product_units: ProductUnits;
   products: Products;

@@ -4,6 +4,7 @@ import type { RouteGroup } from "@qicheng/api/kernel/define-routes";
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { Approvable } from "../approval/declared";
 import type { FileHolder, registerFileShowing } from "../attachments/may-read";
+import type { Database } from "../db/database";
 import type { FieldModule } from "../fields/registry";
 import type { Ending, Handover } from "../handover/handover";
 import type { AnyHandlers, Handlers } from "../http/mount-routes";
@@ -35,6 +36,8 @@ export interface SeedStep {
   dictionary?: Readonly<Record<string, readonly Entry[]>>;
   /** Permissions of the shipped roles, in a new company only: who may do more in an old one is decided by its people. */
   grants?: Readonly<Record<string, readonly PermissionKey[]>>;
+  /** Rows of other kinds: called at every start, it notes in `seed_steps` itself what is there already. */
+  rows?: (db: Database) => Promise<void>;
 }
 
 export interface ServerModule {

@@ -7,12 +7,17 @@ import { APPROVALS } from "../../kernel/approval/words";
 import { foldTask } from "../../kernel/jobs/fold-counts";
 import { STAYS } from "../../kernel/records/type/references";
 import { defineModule, mounted } from "../../kernel/start/module";
+import { offerCommonTable, offerPaper } from "../print-templates/public";
 import { seesFiles } from "./comment";
 import { all, approvalCounts, completed, myApproval, myCc, mySubmit, sub, todo } from "./lists";
 import { log, logSubject } from "./log";
+import { approvalPaper, approvalSteps } from "./paper";
 import { handlers } from "./routes";
 import { approvalSubject } from "./subject";
 import { waitingApprovals } from "./waiting";
+
+offerPaper(approvalPaper);
+offerCommonTable(approvalSteps);
 
 /** Everybody may be asked for his approval. */
 const EVERYBODY = ["oa.approval.todo", "oa.approval.approvaled", "oa.approval.mySubmit", "oa.approval.Cc"] as const;

@@ -2,7 +2,9 @@ import { contracts } from "@qicheng/api/contracts/routes";
 import { STAYS } from "../../kernel/records/type/references";
 import { defineModule, mounted } from "../../kernel/start/module";
 import { offerContractTemplate } from "./approval-template";
+import { offerPaper, recordPaper } from "../print-templates/public";
 import { playContracts } from "./demo/play";
+import { CONTRACT_PAPER, DELIVERY_PAPER } from "./paper";
 import { handlers } from "./routes";
 import { contractApproval, contractType } from "./type";
 
@@ -10,6 +12,7 @@ const OWN = ["crm.contract.SalesOrder", "crm.contract.add", "crm.contract.edit",
 const MANAGING = ["crm.contract.change", "crm.contract.void", "crm.contract.export"] as const;
 
 offerContractTemplate();
+offerPaper(recordPaper(contractType, CONTRACT_PAPER, DELIVERY_PAPER));
 
 export const module = defineModule({
   records: [contractType],

@@ -5,9 +5,11 @@ import { recordHandlers } from "../../kernel/record-api/handlers";
 import { defineModule, mounted } from "../../kernel/start/module";
 import type { Context } from "../../kernel/work/context";
 import { offerOrderTemplate } from "./approval-template";
+import { offerPaper, recordPaper } from "../print-templates/public";
 import { closeRest, reopenRest } from "./close";
 import { demandOf, orderDemand } from "./demand";
 import { playOrders } from "./demo/play";
+import { PURCHASE_PAPER } from "./paper";
 import { lastPrices } from "./prices";
 import { purchaseApproval, purchaseOrderType } from "./type";
 
@@ -28,6 +30,7 @@ const own = {
 };
 
 offerOrderTemplate();
+offerPaper(recordPaper(purchaseOrderType, PURCHASE_PAPER));
 
 export const module = defineModule({
   records: [purchaseOrderType],

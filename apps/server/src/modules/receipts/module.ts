@@ -9,9 +9,11 @@ import { STAYS } from "../../kernel/records/type/references";
 import { defineModule, mounted } from "../../kernel/start/module";
 import type { Context } from "../../kernel/work/context";
 import { close, closedUntil, followContracts, lastAccount, registerMoneyInvariants } from "../receivables/public";
+import { offerPaper, recordPaper } from "../print-templates/public";
 import { post, preview, refund, reverse, undo, usePrepaid } from "./acts";
 import { offerReceiptTemplate } from "./approval-template";
 import { playReceipts } from "./demo/play";
+import { RECEIPT_PAPER } from "./paper";
 import { withCustomer } from "./rules";
 import { receiptApproval, receiptType } from "./type";
 
@@ -23,6 +25,8 @@ const RECEIPT = receipts.add.record.title;
 const generic = recordHandlers(receiptType);
 const SEE = ["crm.finance.finance"] as const;
 const OWN = [...SEE, "crm.finance.receiptAdd", "crm.finance.receiptEdit", "crm.finance.receiptDelete"] as const;
+
+offerPaper(recordPaper(receiptType, RECEIPT_PAPER));
 
 export const module = defineModule({
   records: [receiptType],

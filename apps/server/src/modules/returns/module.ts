@@ -4,6 +4,8 @@ import { recordHandlers } from "../../kernel/record-api/handlers";
 import { STAYS } from "../../kernel/records/type/references";
 import { defineModule, mounted } from "../../kernel/start/module";
 import { offerReturnTemplate } from "./approval-template";
+import { offerPaper, recordPaper } from "../print-templates/public";
+import { RETURN_PAPER } from "./paper";
 import { hinders } from "./rules";
 import { returnApproval, returnType } from "./type";
 
@@ -16,6 +18,8 @@ const OWN = [
   "crm.contract.returnEdit",
   "crm.contract.returnDelete",
 ] as const;
+
+offerPaper(recordPaper(returnType, RETURN_PAPER));
 
 export const module = defineModule({
   records: [returnType],

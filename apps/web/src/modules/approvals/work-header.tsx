@@ -1,17 +1,15 @@
 import { PrinterOutlined } from "@ant-design/icons";
 import type { ApprovalDetail } from "@qicheng/api/approvals/shapes";
 import { Button } from "antd";
-import { lazy, Suspense, useState } from "react";
 import { useActions } from "../../kernel/actions/action";
 import { usePhone } from "../../kernel/ui/basis/use-phone";
 import { CopyButton } from "../../kernel/ui/parts/copy-button";
 import { RelativeTime } from "../../kernel/ui/parts/relative-time";
 import { UserName } from "../../kernel/ui/parts/user-avatar";
+import { openPrintPreview } from "../print-templates/public";
 import styles from "./approvals.module.css";
 import { HowFar, Standing } from "./standing";
 import { t } from "./texts";
-
-const PrintSheet = lazy(() => import("./print-sheet"));
 
 interface Props {
   detail: ApprovalDetail;
@@ -27,10 +25,13 @@ const named = (step: string) => (step.endsWith("审批") ? "stepTitle" : "workTi
 /** What it is, whose, and how far it has come. */
 export function WorkHeader({ detail, name, isStart }: Props) {
   const phone = usePhone();
-  const [printing, setPrinting] = useState(false);
   const { taskName, createusername, createheader, BranchName, AddTime } = detail;
   const title = name === "" ? taskName : t(isStart ? "stepTitle" : named(name), { step: name, name: taskName });
-  const print = { key: "print", title: t("print"), run: () => setPrinting(true) };
+  const print = {
+    key: "print",
+    title: t("print"),
+    run: () => openPrintPreview("approval", { id: detail.TaskID, name: taskName }),
+  };
   useActions([print]);
   return (
     <>
@@ -63,11 +64,6 @@ export function WorkHeader({ detail, name, isStart }: Props) {
         <RelativeTime value={AddTime} />
         <HowFar {...detail} />
       </div>
-      {printing ? (
-        <Suspense fallback={null}>
-          <PrintSheet detail={detail} onClose={() => setPrinting(false)} />
-        </Suspense>
-      ) : null}
     </>
   );
 }

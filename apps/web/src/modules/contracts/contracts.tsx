@@ -10,6 +10,7 @@ import { defineRecord } from "../../kernel/records/define/define-record";
 import { openOver } from "../../kernel/ui/dialogs/over";
 import { ApprovalsAsked } from "../approvals/public";
 import { whyCells } from "../receivables/public";
+import { printAct, printSeveralAct } from "../print-templates/public";
 import { CHOICES } from "./choices";
 import { CONTRACT_FORM } from "./form-parts";
 import { furtherTabs, planParts } from "./further-tabs";
@@ -40,6 +41,7 @@ const FlowTab = ({ id }: { id: number }) => <ApprovalsAsked asked={useCall("cont
 
 const record = defineRecord<ContractRow>({
   routes: "contracts",
+  bulkActions: [printSeveralAct("crm.contract.SalesOrder")],
   titleField: "contractName",
   cardFields: ["approval", "customerId", "Money", "AddTime"],
   besideFields: ["customerId", "Money"],
@@ -78,6 +80,7 @@ const record = defineRecord<ContractRow>({
     { key: "versions", title: t("versions"), render: ({ id }) => <VersionsTab id={id} /> },
   ],
   acts: [
+    printAct<ContractRow>("contract", ({ contractName }) => contractName),
     {
       key: "change",
       title: t("change"),

@@ -45,7 +45,7 @@ function Page({ pdf, number }: { pdf: PDFDocumentProxy; number: number }) {
 }
 
 /** Nothing but what is in the file: no scripts, no forms, no addresses. @throws NotShown */
-async function pdfOf(bytes: Blob): Promise<PDFDocumentProxy> {
+export async function pdfOf(bytes: Blob): Promise<PDFDocumentProxy> {
   const data = new Uint8Array(await bytes.arrayBuffer());
   try {
     return await getDocument({
@@ -62,7 +62,13 @@ async function pdfOf(bytes: Blob): Promise<PDFDocumentProxy> {
   }
 }
 
-export default function PdfView({ file, onProblem }: { file: OpenedFile; onProblem: (error: unknown) => void }) {
+export default function PdfView({
+  file,
+  onProblem,
+}: {
+  file: Pick<OpenedFile, "bytes">;
+  onProblem: (error: unknown) => void;
+}) {
   const [pdf, setPdf] = useState<PDFDocumentProxy | undefined>();
   useEffect(() => {
     pdfOf(file.bytes).then(setPdf, onProblem);

@@ -6,6 +6,7 @@ import { defineRecord } from "../../kernel/records/define/define-record";
 import { toast } from "../../kernel/tell/toast";
 import { openOver } from "../../kernel/ui/dialogs/over";
 import { RecordApprovals } from "../approvals/public";
+import { printAct, printSeveralAct } from "../print-templates/public";
 import { t } from "./texts";
 
 const CloseDialog = lazy(() => import("./close-dialog"));
@@ -17,6 +18,7 @@ async function reopen({ id, orderSn: name }: PurchaseOrderRow): Promise<void> {
 
 export default defineRecord<PurchaseOrderRow>({
   routes: "purchaseOrders",
+  bulkActions: [printSeveralAct("erp.purchase.orders")],
   titleField: "orderSn",
   cardFields: ["stage", "supplierId", "orderDate", "money_total"],
   searchHint: { cn: "订单编号", en: "Number" },
@@ -26,6 +28,7 @@ export default defineRecord<PurchaseOrderRow>({
   form: { controls: { listJson: LinesControl } },
   tabs: [{ key: "flow", title: t("flow"), render: ({ id }) => <RecordApprovals module="purchaseOrder" id={id} /> }],
   acts: [
+    printAct<PurchaseOrderRow>("purchaseOrder", ({ orderSn }) => orderSn),
     {
       key: "close",
       title: t("close"),

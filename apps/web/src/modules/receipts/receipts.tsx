@@ -5,6 +5,7 @@ import { act } from "../../kernel/http/act";
 import { defineRecord } from "../../kernel/records/define/define-record";
 import { openOver } from "../../kernel/ui/dialogs/over";
 import { whyCells } from "../receivables/public";
+import { printAct, printSeveralAct } from "../print-templates/public";
 import { AccountControl, ContractControl } from "./choices";
 import { ItemsControl } from "./places";
 import { t } from "./texts";
@@ -14,6 +15,7 @@ const ReverseDialog = lazy(() => import("./reverse-dialog"));
 
 export default defineRecord<ReceiptRow>({
   routes: "receipts",
+  bulkActions: [printSeveralAct("crm.finance.finance")],
   titleField: "ordersn",
   cardFields: ["customerId", "money", "approval", "date"],
   searchHint: { cn: "收款单号", en: "Number" },
@@ -22,6 +24,7 @@ export default defineRecord<ReceiptRow>({
   form: { controls: { items: ItemsControl, contractId: ContractControl, accountId: AccountControl } },
   cells: whyCells("finance"),
   acts: [
+    printAct<ReceiptRow>("finance", ({ ordersn }) => ordersn),
     { key: "post", title: t("post"), ability: "post", leads: true, run: ({ id }) => void act("receipts.post", { id }) },
     {
       key: "refund",

@@ -56,7 +56,8 @@ const namesOf = (nodes: ReadonlyMap<number | string, string>, value: unknown, un
     .flatMap((id) => nodes.get(id as number | string) ?? unread)
     .join("、");
 
-function exported(field: FieldDef, language: Language, paths: Paths = new Map()): ExportColumn {
+/** One field, or one column of a field's rows. */
+export function exported(field: FieldDef, language: Language, paths: Paths = new Map()): ExportColumn {
   const { key } = field;
   const nodes = field.type === "tree" ? paths.get(field.remote ? key : (referenceOf(field) ?? "")) : undefined;
   const cell = (row: Raw) => {

@@ -1,0 +1,3 @@
+/** What other modules may use of print templates. */
+export { type CommonTable, offerCommonTable, offerPaper, type Paper, type Printed } from "./papers";
+export { paperText, recordPaper } from "./record-paper";
