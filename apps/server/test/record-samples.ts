@@ -90,6 +90,12 @@ const OF_FIELD: Readonly<Record<string, Readonly<Record<string, (wish: Wish) => 
   },
   // Money of a customer without a contract, received some day that has been.
   finance: { contractId: () => undefined, items: () => undefined, date: ({ at }) => `2026-01-0${1 + at}` },
+  invoice: {
+    items: () => undefined,
+    date: ({ at }) => `2026-01-0${1 + at}`,
+    taxNo: ({ at }) => `91350100M000100Y4${3 + at}`,
+  },
+  renewal: { date: ({ at }) => `2026-01-0${1 + at}`, dueTime: ({ at }) => `2031-01-0${1 + at}` },
   salesReturn: { listJson: ({ at, world }) => [{ productid: world.record("product", 0), number: 1 + at }] },
 };
 
@@ -126,7 +132,11 @@ export const mustHave = (type: RecordType): readonly FieldDef[] =>
 export const isOneRow = (type: RecordType): boolean => mustHave(type).every(({ storage }) => storage !== "lines");
 
 /** Keys of fields that get a value where nobody types one. */
-const FILLED: Readonly<Record<string, readonly string[]>> = { contract: ["Money"], finance: ["accountId"] };
+const FILLED: Readonly<Record<string, readonly string[]>> = {
+  contract: ["Money"],
+  finance: ["accountId"],
+  renewal: ["money", "dueTime", "listJson"],
+};
 
 /** Whether an optional field is empty where it is sent empty. */
 export const mayBeEmpty = (type: RecordType, field: FieldDef): boolean =>

@@ -10,6 +10,7 @@ import * as customers from "./customers/declaration";
 import * as dictionary from "./dictionary/declaration";
 import * as flows from "./flows/declaration";
 import * as followups from "./followups/declaration";
+import * as invoices from "./invoices/declaration";
 import * as notifications from "./notifications/declaration";
 import * as productCategories from "./product-categories/declaration";
 import * as products from "./products/declaration";
@@ -17,6 +18,7 @@ import * as purchaseOrders from "./purchase-orders/declaration";
 import * as receipts from "./receipts/declaration";
 import * as recpay from "./recpay/declaration";
 import * as recycle from "./recycle/declaration";
+import * as renewals from "./renewals/declaration";
 import * as returns from "./returns/declaration";
 import * as roles from "./roles/declaration";
 import * as scenes from "./scenes/declaration";
@@ -40,6 +42,7 @@ export const PERMISSIONS = {
   ...dictionary.permissions,
   ...flows.permissions,
   ...followups.permissions,
+  ...invoices.permissions,
   ...notifications.permissions,
   ...productCategories.permissions,
   ...products.permissions,
@@ -47,6 +50,7 @@ export const PERMISSIONS = {
   ...receipts.permissions,
   ...recpay.permissions,
   ...recycle.permissions,
+  ...renewals.permissions,
   ...returns.permissions,
   ...roles.permissions,
   ...scenes.permissions,

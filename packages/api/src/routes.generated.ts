@@ -18,6 +18,7 @@ import { followups } from "./followups/routes";
 import { forms } from "./forms/routes";
 import { modules } from "./generic/routes";
 import { imports } from "./imports/routes";
+import { invoices } from "./invoices/routes";
 import { jobs } from "./jobs/routes";
 import { notifications } from "./notifications/routes";
 import { pool } from "./pool/routes";
@@ -31,6 +32,7 @@ import { records } from "./records/routes";
 import { plans, recpay } from "./recpay/routes";
 import { recycle } from "./recycle/routes";
 import { regions } from "./regions/routes";
+import { renewalList, renewals } from "./renewals/routes";
 import { returns } from "./returns/routes";
 import { roles } from "./roles/routes";
 import { scenes } from "./scenes/routes";
@@ -65,6 +67,7 @@ export type Routes = {
   readonly followups: typeof followups;
   readonly forms: typeof forms;
   readonly imports: typeof imports;
+  readonly invoices: typeof invoices;
   readonly jobs: typeof jobs;
   readonly modules: typeof modules;
   readonly notifications: typeof notifications;
@@ -80,6 +83,8 @@ export type Routes = {
   readonly recpay: typeof recpay;
   readonly recycle: typeof recycle;
   readonly regions: typeof regions;
+  readonly renewalList: typeof renewalList;
+  readonly renewals: typeof renewals;
   readonly returns: typeof returns;
   readonly roles: typeof roles;
   readonly scenes: typeof scenes;
@@ -117,6 +122,7 @@ export const routes: Routes = {
   followups,
   forms,
   imports,
+  invoices,
   jobs,
   modules,
   notifications,
@@ -132,6 +138,8 @@ export const routes: Routes = {
   recpay,
   recycle,
   regions,
+  renewalList,
+  renewals,
   returns,
   roles,
   scenes,
