@@ -11,6 +11,7 @@ import { routes as dictionary } from "../modules/dictionary/routes";
 import { routes as fieldRights } from "../modules/field-rights/routes";
 import { routes as flows } from "../modules/flows/routes";
 import { routes as followups } from "../modules/followups/routes";
+import { routes as invoices } from "../modules/invoices/routes";
 import { routes as jobs } from "../modules/jobs/routes";
 import { routes as person } from "../modules/person/routes";
 import { routes as productCategories } from "../modules/product-categories/routes";
@@ -19,6 +20,7 @@ import { routes as purchaseOrders } from "../modules/purchase-orders/routes";
 import { routes as receipts } from "../modules/receipts/routes";
 import { routes as recpay } from "../modules/recpay/routes";
 import { routes as recycle } from "../modules/recycle/routes";
+import { routes as renewals } from "../modules/renewals/routes";
 import { routes as returns } from "../modules/returns/routes";
 import { routes as roles } from "../modules/roles/routes";
 import { routes as securityLog } from "../modules/security-log/routes";
@@ -41,6 +43,7 @@ export const ROUTES: readonly ModuleRoute[] = [
   ...fieldRights,
   ...flows,
   ...followups,
+  ...invoices,
   ...jobs,
   ...person,
   ...productCategories,
@@ -49,6 +52,7 @@ export const ROUTES: readonly ModuleRoute[] = [
   ...receipts,
   ...recpay,
   ...recycle,
+  ...renewals,
   ...returns,
   ...roles,
   ...securityLog,

@@ -13,7 +13,6 @@ export const invoiceSaid = defineMessages({
   sumDiffers: { cn: "开票金额应等于明细合计{money}元", en: "The amount is the {money} yuan of its rows" },
   noContract: { cn: "合同未生效或已作废，不能开票", en: "The contract is not in force" },
   noTitle: { cn: "请填写发票抬头", en: "Give the title" },
-  taxNoForm: { cn: "税号为15至20位大写字母或数字", en: "15 to 20 capital letters or digits" },
   taxNoNeeded: { cn: "专用发票需要税号", en: "A special invoice needs the tax number" },
   numberForm: { cn: "发票号码为6至30位字母或数字", en: "6 to 30 letters or digits" },
   numberTaken: { cn: "该发票号码已存在", en: "Another invoice has this number" },
@@ -45,6 +44,9 @@ export const invoiceSaid = defineMessages({
     cn: "开票申请超出{money}元，请先撤回或退回申请",
     en: "Applications for invoices exceed it by {money} yuan: take them back first",
   },
-  hasInvoices: { cn: "已开票{money}元，请先红冲或作废发票", en: "{money} yuan were invoiced: reverse or void it first" },
+  hasInvoices: {
+    cn: "已开票{money}元，请先红冲或作废发票",
+    en: "{money} yuan were invoiced: reverse or void it first",
+  },
   hasAsked: { cn: "有{money}元的开票申请未完成", en: "Applications for {money} yuan of invoices are open" },
 });

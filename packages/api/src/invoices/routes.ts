@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
 import { recordRoutes } from "../kernel/record-routes";
-import { day, id, idsOrNone, requiredText, text } from "../kernel/scalars";
+import { day, id, idsOrNone, requiredText, text, wholeNumber } from "../kernel/scalars";
 import { abilities, newId, noOutput } from "../kernel/shapes";
 import { ATTACHMENTS, labelOf } from "../kernel/topics";
 import { reason, yuan } from "../receipts/routes";
@@ -62,7 +62,12 @@ export const invoices = {
     export: "crm.finance.invoiceExport",
     import: "crm.finance.invoiceImport",
     row: invoiceRow,
-    query: { contractId: id().optional(), customerId: id().optional() },
+    query: {
+      contractId: id().optional(),
+      customerId: id().optional(),
+      /** -1 all, else as rows have it. */
+      state: wholeNumber(-1, 6, { cn: "开票状态", en: "State" }).optional(),
+    },
     shows: ["contract"],
     changes: ["contract", TITLES],
     paths: {

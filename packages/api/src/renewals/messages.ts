@@ -14,7 +14,10 @@ export const renewalSaid = defineMessages({
   stopNow: { cn: "已标记为不再续约，不再提醒", en: "Marked as not renewed, and nobody is reminded" },
   goOnNow: { cn: "已恢复续约提醒", en: "Reminders go on" },
   reasonNeeded: { cn: "请填写原因", en: "Give the reason" },
-  didStop: { cn: "标记{title}「{name}」不再续约：{reason}", en: "marked the {title} “{name}” as not renewed: {reason}" },
+  didStop: {
+    cn: "标记{title}「{name}」不再续约：{reason}",
+    en: "marked the {title} “{name}” as not renewed: {reason}",
+  },
   didGoOn: { cn: "恢复了{title}「{name}」的续约提醒", en: "turned reminders of the {title} “{name}” on again" },
   didRenew: {
     cn: "续费{number}使{title}「{name}」的到期日由{from}变为{to}",
@@ -25,7 +28,13 @@ export const renewalSaid = defineMessages({
   noReminder: { cn: "该合同没有开启到期续约", en: "The contract has no reminder of its renewal" },
   pending: { cn: "有续费正在审批中", en: "A renewal of it is being approved" },
   reminder: { cn: "合同到期续约提醒", en: "Contracts that expire" },
-  dueIn: { cn: "合同「{name}」将于{day}到期，还有{days}天", en: "“{name}” expires on {day}, in {days} {days|day|days}" },
+  dueIn: {
+    cn: "合同「{name}」将于{day}到期，还有{days}天",
+    en: "“{name}” expires on {day}, in {days} {days|day|days}",
+  },
   dueToday: { cn: "合同「{name}」今天到期", en: "“{name}” expires today" },
-  dueSince: { cn: "合同「{name}」已于{day}到期，过了{days}天", en: "“{name}” expired on {day}, {days} {days|day|days} ago" },
+  dueSince: {
+    cn: "合同「{name}」已于{day}到期，过了{days}天",
+    en: "“{name}” expired on {day}, {days} {days|day|days} ago",
+  },
 });

@@ -88,7 +88,17 @@ const document = documentType({
     totals: ["money_total", "Money", "received", "unreceived"],
   },
   tags: true,
-  columns: ["money", "money_total", "customer_id", "pay_type", "returned", "received", "written_off", "invoiced_money", "invoicing_money"],
+  columns: [
+    "money",
+    "money_total",
+    "customer_id",
+    "pay_type",
+    "returned",
+    "received",
+    "written_off",
+    "invoiced_money",
+    "invoicing_money",
+  ],
   computed: {
     contractId: { value: ({ id }) => id, kind: "id", sql: sql`r.id` },
     contractname: { value: ({ name }) => String(name), kind: "text" },

@@ -77,9 +77,6 @@ export async function issue(ctx: Context, { id, number, date, file, logistics }:
   const day = date ?? today(ctx);
   await assertOpenDay(ctx, "date", day);
   const name = printed("number", number);
-  const { rows: taken } = await sql`select 1 from invoices where lower(number) = lower(${name}) and voided_on is null
-    and deleted_at is null`.execute(ctx.db);
-  if (taken.length > 0) throw invalid([{ field: "number", msg: invoiceSaid.numberTaken }]);
   const files = await fileOf(ctx, row, file);
   await writeColumns(ctx, invoiceType, {
     ids: [id],
@@ -122,10 +119,6 @@ export async function red(ctx: Context, { id, money, ext, number, date }: Revers
   const net = moneyText(total(parts.map((part) => decimal(part.net))));
   const tax = moneyText(taken.minus(net));
   const name = number === "" ? null : printed("number", number);
-  if (name !== null) {
-    const { rows } = await sql`select 1 from invoice_reds where lower(number) = lower(${name})`.execute(ctx.db);
-    if (rows.length > 0) throw invalid([{ field: "number", msg: invoiceSaid.numberTaken }]);
-  }
   const { rows: made } = await sql<{ id: number }>`
     insert into invoice_reds (invoice_id, number, day, money, net, tax, reason, created_by)
     values (${id}, ${name}, ${day}::date, ${moneyText(taken)}::numeric, ${net}::numeric, ${tax}::numeric,

@@ -1,4 +1,6 @@
+import { invoiceSaid } from "@qicheng/api/invoices/messages";
 import { invoices } from "@qicheng/api/invoices/routes";
+import { nameUnique } from "../../kernel/db/constraints";
 import { recordHandlers } from "../../kernel/record-api/handlers";
 import { STAYS } from "../../kernel/records/type/references";
 import { defineModule, mounted } from "../../kernel/start/module";
@@ -10,6 +12,8 @@ import { dropTitle, titles } from "./titles";
 import { invoiceApproval, invoiceType } from "./type";
 
 followContracts();
+nameUnique("invoices", "number", { field: "number", msg: invoiceSaid.numberTaken });
+nameUnique("invoice_reds", "number", { field: "number", msg: invoiceSaid.numberTaken });
 
 const INVOICE = invoices.add.record.title;
 const SEE = ["crm.finance.invoice"] as const;
@@ -29,7 +33,19 @@ export const module = defineModule({
     "invoice_reds.invoice_id": { ...STAYS, merged: "stays" },
     "invoice_titles.customer_id": { ...STAYS, merged: "unites", purged: true },
   },
-  mounts: [mounted(invoices, { ...recordHandlers(invoiceType), issue, send, red, void: voidInvoice, reds, room, titles, dropTitle })],
+  mounts: [
+    mounted(invoices, {
+      ...recordHandlers(invoiceType),
+      issue,
+      send,
+      red,
+      void: voidInvoice,
+      reds,
+      room,
+      titles,
+      dropTitle,
+    }),
+  ],
   seed: {
     marker: "invoices",
     grants: {

@@ -14,22 +14,16 @@ import { rememberTitles } from "./titles";
 type Columns = Record<string, unknown>;
 const text = (value: unknown): string => (value === null || value === undefined ? "" : scalarText(value).trim());
 
-const TAX_NO = /^[0-9A-Z]{15,20}$/;
 const SPECIAL = new Set(["special", "specialE"]);
 
-export const contractOf = ({ columns, before }: Draft): number =>
-  Number(columns.contract_id ?? before?.contract_id);
+export const contractOf = ({ columns, before }: Draft): number => Number(columns.contract_id ?? before?.contract_id);
 
-/** Tax numbers are typed with blanks, small or wide letters; they are kept as they are printed. */
+/** One title is written in one way, and special invoices have a tax number. */
 function settleTitle({ columns, before }: Draft): void {
   if (typeof columns.title === "string") columns.title = columns.title.normalize("NFKC").trim();
-  if (typeof columns.tax_no === "string")
-    columns.tax_no = columns.tax_no.normalize("NFKC").replaceAll(/\s/g, "").toUpperCase() || null;
   const whole: Columns = { ...before, ...columns };
   if (text(whole.title) === "") throw invalidField("title", invoiceSaid.noTitle);
-  const taxNo = text(whole.tax_no);
-  if (taxNo !== "" && !TAX_NO.test(taxNo)) throw invalidField("taxNo", invoiceSaid.taxNoForm);
-  if (taxNo === "" && SPECIAL.has(text(whole.kind))) throw invalidField("taxNo", invoiceSaid.taxNoNeeded);
+  if (text(whole.tax_no) === "" && SPECIAL.has(text(whole.kind))) throw invalidField("taxNo", invoiceSaid.taxNoNeeded);
 }
 
 const counted = (row: Row): Row => {
@@ -47,7 +41,12 @@ async function proposed(ctx: Context, money: string, { sold }: Invoicing): Promi
   await ctx.services.newIds.reserve("invoice_lines", lines.length);
   const rows: Row[] = [];
   for (const { name, rate, money: part } of lines)
-    rows.push({ [LINE_ID]: await ctx.services.newIds.next("invoice_lines"), name, rate: rate ?? "0", money: Number(part) });
+    rows.push({
+      [LINE_ID]: await ctx.services.newIds.next("invoice_lines"),
+      name,
+      rate: rate ?? "0",
+      money: Number(part),
+    });
   return rows;
 }
 
@@ -57,7 +56,7 @@ async function settleMoney(ctx: Context, { columns, before }: Draft, contract: I
   const typed = text(columns.money);
   let rows = columns.items === undefined ? [] : rowsIn(columns.items);
   if (rows.length === 0) {
-    const money = typed === "" ? text(columns.items === undefined ? before?.money : "") : typed;
+    const money = typed === "" ? text(before?.money) : typed;
     if (money === "" || decimal(money).lte(0)) throw invalidField("money", invoiceSaid.noMoney);
     rows = await proposed(ctx, money, contract);
   }
@@ -88,7 +87,8 @@ export async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promis
     if (!before || columns.applied_on !== undefined) await assertOpenDay(ctx, "date", text(whole.applied_on));
     const taken = used.get(id) ?? ZERO;
     const room = larger(ZERO, decimal(contract.room).plus(heldBy(before)).minus(taken));
-    if (decimal(text(whole.money)).gt(room)) throw invalidField("money", invoiceSaid.overRoom({ money: moneyText(room) }));
+    if (decimal(text(whole.money)).gt(room))
+      throw invalidField("money", invoiceSaid.overRoom({ money: moneyText(room) }));
     if (before) continue;
     used.set(id, taken.plus(text(whole.money)));
     columns.user_id = contract.ownerId;
@@ -99,7 +99,10 @@ export async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promis
 
 /** Before an application counts again, or comes back: there is room for it. @throws CONFLICT */
 export async function assertRoom(ctx: Context, ids: readonly number[], asked: readonly AskedRoom[]): Promise<void> {
-  await holdContracts(ctx, [...ids].sort((one, other) => one - other));
+  await holdContracts(
+    ctx,
+    [...ids].sort((one, other) => one - other),
+  );
   const contracts = await invoicingOf(ctx, ids);
   for (const id of ids) {
     const contract = contracts.get(id);

@@ -13,9 +13,7 @@ import { assertRoom, beforeSave } from "./rules";
 
 const titled = (_ctx: Context, row: RecordRow): Promise<string> => {
   const money = moneyText(decimal(String(row.money)));
-  return Promise.resolve(
-    invoiceSaid.asked({ number: String(row.order_sn), title: String(row.title), money }).cn,
-  );
+  return Promise.resolve(invoiceSaid.asked({ number: String(row.order_sn), title: String(row.title), money }).cn);
 };
 
 const issuing = ({ approval, state }: RecordRow) => {
@@ -67,6 +65,7 @@ const document = documentType({
     sort: "date",
     keys: { contractId: "contract_id" },
     asked: {
+      state: (value) => (Number(value) < 0 ? undefined : sql`r.state = ${Number(value)}`),
       customerId: (value) =>
         sql`exists (select 1 from contracts k where k.id = r.contract_id and k.customer_id = ${Number(value)})`,
     },

@@ -13,9 +13,22 @@ import { dueAfter, renewingOf } from "./rules";
 
 const CHOICES = [12, 24, 36] as const;
 
-/** The specification sends the contract's id under `id`. */
-export const withContract = ({ id, ...raw }: Raw): Raw =>
-  id === undefined ? raw : { ...raw, contractId: raw.contractId ?? id };
+/**
+ * The specification sends the contract's id under `id`. Who says neither for how much nor until when renews for the amount of
+ * the contract and for a year.
+ */
+export async function completed(ctx: Context, { id, ...given }: Raw): Promise<Raw> {
+  const raw: Raw = id === undefined ? given : { ...given, contractId: given.contractId ?? id };
+  const contractId = Number(raw.contractId);
+  const isWhole = raw.money !== undefined && raw.dueTime !== undefined;
+  if (isWhole || !Number.isSafeInteger(contractId) || contractId <= 0) return raw;
+  await findRecord(ctx, contractType, contractId);
+  const contract = (await renewingOf(ctx, [contractId])).get(contractId);
+  if (!contract) return raw;
+  const dueTime = dueAfter(contract);
+  if (raw.dueTime === undefined && dueTime === "") throw invalidField("dueTime", renewalSaid.noDue);
+  return { money: contract.money, dueTime, ...raw };
+}
 
 /** Ends the reminders of a contract, with the reason, or lets them go on. */
 export async function stop(ctx: Context, { contractId, ext, undo }: { contractId: number; ext: string; undo: 0 | 1 }) {

@@ -10,7 +10,7 @@ import { STAYS } from "../../kernel/records/type/references";
 import { defineModule, mounted } from "../../kernel/start/module";
 import type { Context } from "../../kernel/work/context";
 import { registerContractCount } from "../contracts/public";
-import { start, stop, withContract } from "./acts";
+import { completed, start, stop } from "./acts";
 import { playRenewals } from "./demo/play";
 import { renewalKind, renewalTask } from "./reminders";
 import { hinders } from "./rules";
@@ -54,7 +54,7 @@ export const module = defineModule({
   mounts: [
     mounted(renewals, {
       ...generic,
-      add: (ctx: Context, raw: Raw) => generic.add(ctx, withContract(raw)),
+      add: async (ctx: Context, raw: Raw) => generic.add(ctx, await completed(ctx, raw)),
       stop,
       start,
     }),

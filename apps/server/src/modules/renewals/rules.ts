@@ -63,9 +63,7 @@ const contractOf = ({ columns, before }: Draft): number => Number(columns.contra
 
 /** Until when it goes on: later than now, and not beyond all reason. */
 function settleDue({ columns, before }: Draft, contract: Renewing): void {
-  const typed = columns.due_on === undefined ? text(before?.due_on) : text(columns.due_on);
-  const due = typed === "" ? dueAfter(contract) : typed;
-  if (due === "") throw invalidField("dueTime", renewalSaid.noDue);
+  const due = text(columns.due_on ?? before?.due_on);
   if (contract.due !== "" && due <= contract.due)
     throw invalidField("dueTime", renewalSaid.notLater({ day: contract.due }));
   const from = contract.due === "" ? text(columns.renewed_on ?? before?.renewed_on) : contract.due;
@@ -83,8 +81,7 @@ async function settleLines(ctx: Context, { columns, before }: Draft, contract: R
   if (before || rowsIn(columns.lines).length > 0) return;
   await ctx.services.newIds.reserve("renewal_lines", contract.lines.length);
   const rows: Row[] = [];
-  for (const line of contract.lines)
-    rows.push({ [LINE_ID]: await ctx.services.newIds.next("renewal_lines"), ...line });
+  for (const line of contract.lines) rows.push({ [LINE_ID]: await ctx.services.newIds.next("renewal_lines"), ...line });
   columns.lines = rows;
 }
 
@@ -102,7 +99,6 @@ export async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promis
     settleDue(draft, contract);
     if (!before || columns.renewed_on !== undefined)
       await assertOpenDay(ctx, "date", text(columns.renewed_on ?? before?.renewed_on));
-    if (text(before ? (columns.money ?? before.money) : columns.money) === "") columns.money = contract.money;
     await settleLines(ctx, draft, contract);
     if (before) continue;
     columns.user_id = contract.ownerId;

@@ -88,7 +88,13 @@ export async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promis
     const rows = valued(rowsIn(columns.lines), await soldLines(ctx, contract, before ? id : 0));
     columns.lines = rows;
     const money = moneyText(total(rows.map(({ xiaoji }) => decimal(scalarText(xiaoji ?? 0)))));
-    await refuseLowDue(ctx, contract, decimal(await dueOf(ctx, contract)).minus(money).toFixed());
+    await refuseLowDue(
+      ctx,
+      contract,
+      decimal(await dueOf(ctx, contract))
+        .minus(money)
+        .toFixed(),
+    );
     columns.money = money;
   }
 }
@@ -102,7 +108,13 @@ interface StoredReturn {
 
 /** Takes the money of a return off what is due: the latest rows first, and only what is open of them. */
 async function lowerContract(ctx: Context, contract: number, money: string, id: number): Promise<void> {
-  await refuseLowDue(ctx, contract, decimal(await dueOf(ctx, contract)).minus(money).toFixed());
+  await refuseLowDue(
+    ctx,
+    contract,
+    decimal(await dueOf(ctx, contract))
+      .minus(money)
+      .toFixed(),
+  );
   const { rows } = await sql<{ unreceived: string }>`
     select unreceived::text from contracts where id = ${contract}`.execute(ctx.db);
   const excess = decimal(money).minus(rows[0]?.unreceived ?? "0");

@@ -5,6 +5,7 @@ import { DetailFields } from "../../kernel/forms/shown/detail-fields";
 import { numberText } from "../../kernel/forms/values/number-text";
 import { PendingSteps, RecordOpinions } from "../approvals/public";
 import styles from "./contracts.module.css";
+import { HealthBar } from "./health";
 import { RowsOf } from "./rows-of";
 import { t } from "./texts";
 
@@ -25,6 +26,7 @@ export default function ProductsTab({ row }: { row: ContractRow }) {
   const { id } = row;
   return (
     <>
+      <HealthBar row={row} />
       <PendingSteps module={MODULE} id={id} />
       {row.listJson === undefined ? null : <RowsOf row={row} name="listJson" />}
       <Reduction row={row} />

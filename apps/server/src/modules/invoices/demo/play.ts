@@ -21,7 +21,12 @@ interface Sold {
 
 const FINANCE = "caiwu";
 const KINDS = ["normalE", "specialE", "specialE", "normalE", "special"] as const;
-const BANKS = ["中国工商银行杭州分行营业部", "中国建设银行上海浦东支行", "招商银行深圳南山支行", "中国银行宁波市分行"] as const;
+const BANKS = [
+  "中国工商银行杭州分行营业部",
+  "中国建设银行上海浦东支行",
+  "招商银行深圳南山支行",
+  "中国银行宁波市分行",
+] as const;
 /** How much of a contract is applied for: all of it, a half, three tenths. */
 const SHARES = ["1", "0.5", "1", "0.3", "1", "0.5"] as const;
 /** Days after the signing. */

@@ -6,7 +6,7 @@ import { type DemoActs, later, placesOf } from "../../../kernel/start/demo-acts"
 import type { Context } from "../../../kernel/work/context";
 import { momentOf } from "../../../kernel/work/time";
 import { today } from "../../receivables/public";
-import { stop } from "../acts";
+import { completed, stop } from "../acts";
 import { renewalType } from "../type";
 
 interface Ending {
@@ -16,7 +16,12 @@ interface Ending {
   money: string;
 }
 
-const NOTES = ["按原价续签一年", "续签一年，价格上浮5%", "客户确认续费，已回传盖章合同", "续费并增加现场服务次数"] as const;
+const NOTES = [
+  "按原价续签一年",
+  "续签一年，价格上浮5%",
+  "客户确认续费，已回传盖章合同",
+  "续费并增加现场服务次数",
+] as const;
 const RISES = ["1", "1.05", "1", "1.1"] as const;
 /** Days before or after the end on which one agrees. */
 const WHEN = [-12, -3, 4, -20, 9] as const;
@@ -42,7 +47,9 @@ async function renew(ctx: Context, { id, money }: Ending, at: number): Promise<v
     money: moneyText(decimal(money).times(pick(RISES, at))),
     ext: pick(NOTES, at),
   };
-  await addRecords(ctx, renewalType, [{ raw, given: { created_at: moment, updated_at: moment } }]);
+  await addRecords(ctx, renewalType, [
+    { raw: await completed(ctx, raw), given: { created_at: moment, updated_at: moment } },
+  ]);
 }
 
 export const playRenewals: DemoActs = async (stage) => {
