@@ -7,7 +7,7 @@ import { scalarText } from "@qicheng/engine/text/scalar-text";
 import type { Draft, RecordRow } from "../../kernel/records/type/record-type";
 import type { Context } from "../../kernel/work/context";
 import { invalidField, Refusal } from "../../kernel/work/refusal";
-import { assertOpenDay, holdContracts } from "../receivables/public";
+import { assertOpenDay, holdContracts, today } from "../receivables/public";
 import { type Invoicing, invoicingOf } from "./room";
 import { rememberTitles } from "./titles";
 
@@ -81,6 +81,7 @@ export async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promis
     const id = contractOf(draft);
     const contract = contracts.get(id);
     if (!contract?.inForce) throw new Refusal("CONFLICT", invoiceSaid.noContract);
+    if (!before || columns.applied_on === null) columns.applied_on ??= today(ctx);
     settleTitle(draft);
     await settleMoney(ctx, draft, contract);
     const whole: Columns = { ...before, ...columns };

@@ -13,7 +13,7 @@ import { noun } from "../../kernel/records/type/tell";
 import type { Context } from "../../kernel/work/context";
 import { invalidField, Refusal } from "../../kernel/work/refusal";
 import { contractType } from "../contracts/public";
-import { assertOpenDay, holdContracts } from "../receivables/public";
+import { assertOpenDay, holdContracts, today } from "../receivables/public";
 
 const MODULE = "renewal";
 const YEAR = 12;
@@ -96,6 +96,7 @@ export async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promis
     if (!contract?.inForce) throw new Refusal("CONFLICT", renewalSaid.notInForce);
     if (contract.pending !== null && contract.pending !== before?.id)
       throw new Refusal("CONFLICT", renewalSaid.pending);
+    if (!before || columns.renewed_on === null) columns.renewed_on ??= today(ctx);
     settleDue(draft, contract);
     if (!before || columns.renewed_on !== undefined)
       await assertOpenDay(ctx, "date", text(columns.renewed_on ?? before?.renewed_on));
