@@ -21,6 +21,8 @@ const LARGER = new Set([
   "purchase-orders",
   "receipts",
   "recpay",
+  "invoices",
+  "renewals",
 ]);
 /** Texts, demo rows and tests are not code of a module. */
 const NO_CODE = /(\/(texts|messages|demo)|\/demo\/[^/]+|\.test)\.tsx?$/;

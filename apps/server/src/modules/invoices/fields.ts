@@ -35,7 +35,16 @@ const ITEMS = lines({
   flags: {},
   lines: { table: "invoice_lines", of: "invoice_id" },
   children: [
-    lineColumn({ key: "name", db: "name", type: "input", title: "开票项目", en: "Item", required: true, max: 100 }),
+    lineColumn({
+      key: "name",
+      db: "name",
+      type: "input",
+      title: "开票项目",
+      en: "Item",
+      required: true,
+      max: 100,
+      width: 240,
+    }),
     lineColumn({
       key: "rate",
       db: "tax_rate",

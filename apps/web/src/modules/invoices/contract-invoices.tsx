@@ -4,6 +4,7 @@ import { useCall } from "../../kernel/http/hooks";
 import { MOST_RELATED, RelatedRecords } from "../../kernel/records/panel/related-records";
 import type { FormProps } from "../../kernel/records/parts/form-props";
 import type { Beginning } from "../../kernel/records/parts/record-input";
+import { counted } from "./form-parts";
 import invoices from "./invoices";
 import { t } from "./texts";
 
@@ -25,7 +26,7 @@ function ApplicationForm({ contract, onClose }: { contract: Props["contract"] } 
   const held = room.data?.data;
   const start = {
     contractId,
-    ...(held && held.room > 0 ? { money: held.room, items: held.items } : {}),
+    ...(held && held.room > 0 ? { money: held.room, items: held.items.map(counted) } : {}),
     ...(last ?? { title: contract.customer }),
   };
   return invoices.form({ parent: { contractId }, start, onClose });

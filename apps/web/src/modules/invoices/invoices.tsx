@@ -3,12 +3,14 @@ import type { InvoiceRow } from "@qicheng/api/invoices/routes";
 import { decimal, moneyText } from "@qicheng/engine/documents/money";
 import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { lazy } from "react";
+import { asText } from "../../kernel/forms/values/as-text";
 import { numberText } from "../../kernel/forms/values/number-text";
 import { defineRecord } from "../../kernel/records/define/define-record";
 import { openOver } from "../../kernel/ui/dialogs/over";
 import { RecordApprovals } from "../approvals/public";
 import { INVOICE_FORM } from "./form-parts";
-import { namedInvoice } from "./issue-dialog";
+import styles from "./invoices.module.css";
+import { namedInvoice } from "./named-invoice";
 import { t } from "./texts";
 
 const IssueDialog = lazy(() => import("./issue-dialog"));
@@ -47,6 +49,13 @@ export default defineRecord<InvoiceRow>({
         options: STATES.map(([value, cn, en]) => ({ value, title: { cn, en } })),
       },
     ],
+  },
+  cells: {
+    title: ({ title, contractName }) => (
+      <>
+        {asText(title)} <span className={styles.contract}>{contractName}</span>
+      </>
+    ),
   },
   form: INVOICE_FORM,
   tabs: [

@@ -11,12 +11,8 @@ import { useWrite } from "../../kernel/http/hooks";
 import { toast } from "../../kernel/tell/toast";
 import { labelsAside } from "../../kernel/ui/basis/form-layout";
 import { Dialog } from "../../kernel/ui/dialogs/dialog";
+import { type Named, namedInvoice } from "./named-invoice";
 import { t } from "./texts";
-
-export interface Named {
-  id: number;
-  name: string;
-}
 
 const TO_ISSUE = 1;
 const DATE: FieldDef = { key: "date", type: "date", title: t("date"), storage: "none", flags: {} };
@@ -33,11 +29,6 @@ const PLAIN = { label: "", invalid: false, autoFocus: false } as const;
 
 const idsOf = (files: unknown): number[] =>
   Array.isArray(files) ? (files as { id: number | string }[]).map(({ id }) => Number(id)) : [];
-
-export const namedInvoice = ({ id, ordersn, title }: InvoiceRow): Named => ({
-  id,
-  name: `${ordersn} ${asText(title)}`,
-});
 
 /** The next application that waits, and how many there are. */
 async function nextOf(): Promise<(Named & { left: number }) | undefined> {

@@ -9,11 +9,19 @@ export default defineRecord<RenewalRow>({
   routes: "renewals",
   madeOnParent: true,
   titleField: "ordersn",
-  cardFields: ["approval", "contractName", "money", "dueTime"],
+  cardFields: ["approval", "money", "dueTime"],
   besideFields: ["money", "dueTime"],
   searchHint: { cn: "续费单号", en: "Number" },
   heading: { cn: "续费", en: "Renewals" },
   scenes: ["all", "myself", "participate", "sub"],
+  listOptions: { cardTitle: true },
+  cells: {
+    ordersn: ({ ordersn, contractName }) => (
+      <>
+        {contractName} · {ordersn}
+      </>
+    ),
+  },
   form: RENEWAL_FORM,
   tabs: [{ key: "flow", title: t("flow"), render: ({ id }) => <RecordApprovals module="renewal" id={id} /> }],
 });
