@@ -3,6 +3,7 @@ import { invoiceSaid } from "@qicheng/api/invoices/messages";
 import { invoiceTax, linesByRate } from "@qicheng/engine/documents/invoice";
 import { decimal, larger, moneyText, total, ZERO } from "@qicheng/engine/documents/money";
 import { LINE_ID, type Row, rowsIn } from "@qicheng/engine/fields/row-columns";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { scalarText } from "@qicheng/engine/text/scalar-text";
 import type { Draft, RecordRow } from "../../kernel/records/type/record-type";
 import type { Context } from "../../kernel/work/context";
@@ -33,7 +34,7 @@ const counted = (row: Row): Row => {
 };
 
 const sumOf = (rows: readonly Row[], key: string): string =>
-  moneyText(total(rows.map((row) => decimal(text(row[key]) || "0"))));
+  moneyText(total(rows.map((row) => decimal(text(ownValue(row, key)) || "0"))));
 
 /** Rows by the rates of the contract, where nobody typed any. */
 async function proposed(ctx: Context, money: string, { sold }: Invoicing): Promise<Row[]> {

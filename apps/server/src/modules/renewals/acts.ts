@@ -3,7 +3,7 @@ import { renewalSaid } from "@qicheng/api/renewals/messages";
 import { assertAbility } from "../../kernel/records/access/policy";
 import { reachOf } from "../../kernel/records/access/scope";
 import { findRecord, lockRecords } from "../../kernel/records/read/read";
-import type { Raw } from "../../kernel/records/type/record-type";
+import type { Raw, RecordRow } from "../../kernel/records/type/record-type";
 import { noun, tell } from "../../kernel/records/type/tell";
 import { writeColumns } from "../../kernel/records/write/acts";
 import type { Context } from "../../kernel/work/context";
@@ -30,17 +30,25 @@ export async function completed(ctx: Context, { id, ...given }: Raw): Promise<Ra
   return { money: contract.money, dueTime, ...raw };
 }
 
+/** @throws CONFLICT, VALIDATION where it cannot be given up, or was not */
+function refuseStop(row: RecordRow, ext: string, undo: 0 | 1): void {
+  const isStopped = (row.renewal_stop_reason ?? null) !== null;
+  if (undo === 1) {
+    if (!isStopped) throw new Refusal("CONFLICT", renewalSaid.notStopped);
+    return;
+  }
+  if (isStopped) throw new Refusal("CONFLICT", renewalSaid.isStopped);
+  if (Number(row.remind) !== 0) throw new Refusal("CONFLICT", renewalSaid.noReminder);
+  if (ext === "") throw invalidField("ext", renewalSaid.reasonNeeded);
+}
+
 /** Ends the reminders of a contract, with the reason, or lets them go on. */
 export async function stop(ctx: Context, { contractId, ext, undo }: { contractId: number; ext: string; undo: 0 | 1 }) {
   const scope = await reachOf(ctx, contractType);
   const [row] = await lockRecords(ctx, contractType, [contractId], scope);
   if (!row) throw notFound();
   assertAbility(ctx, { type: contractType, scope }, row, "renew");
-  const isStopped = row.renewal_stop_reason !== null && row.renewal_stop_reason !== undefined;
-  if (undo === 1 && !isStopped) throw new Refusal("CONFLICT", renewalSaid.notStopped);
-  if (undo === 0 && isStopped) throw new Refusal("CONFLICT", renewalSaid.isStopped);
-  if (undo === 0 && Number(row.remind) !== 0) throw new Refusal("CONFLICT", renewalSaid.noReminder);
-  if (undo === 0 && ext === "") throw invalidField("ext", renewalSaid.reasonNeeded);
+  refuseStop(row, ext, undo);
   await writeColumns(ctx, contractType, {
     ids: [contractId],
     columns:

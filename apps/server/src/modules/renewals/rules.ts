@@ -85,6 +85,18 @@ async function settleLines(ctx: Context, { columns, before }: Draft, contract: R
   columns.lines = rows;
 }
 
+/** Its day is open, and today where nobody says another. */
+async function settleDay(ctx: Context, { columns, before }: Draft): Promise<void> {
+  if (!before || columns.renewed_on === null) columns.renewed_on ??= today(ctx);
+  if (columns.renewed_on !== undefined) await assertOpenDay(ctx, "date", text(columns.renewed_on));
+}
+
+/** @throws CONFLICT where it is not in force, or another renewal of it waits */
+function assertRenewable(contract: Renewing | undefined, before: RecordRow | undefined): asserts contract is Renewing {
+  if (!contract?.inForce) throw new Refusal("CONFLICT", renewalSaid.notInForce);
+  if (contract.pending !== null && contract.pending !== before?.id) throw new Refusal("CONFLICT", renewalSaid.pending);
+}
+
 export async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promise<void> {
   const ids = [...new Set(drafts.map(contractOf))].sort((one, other) => one - other);
   await holdContracts(ctx, ids);
@@ -93,13 +105,9 @@ export async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promis
   for (const draft of drafts) {
     const { columns, before } = draft;
     const contract = contracts.get(contractOf(draft));
-    if (!contract?.inForce) throw new Refusal("CONFLICT", renewalSaid.notInForce);
-    if (contract.pending !== null && contract.pending !== before?.id)
-      throw new Refusal("CONFLICT", renewalSaid.pending);
-    if (!before || columns.renewed_on === null) columns.renewed_on ??= today(ctx);
+    assertRenewable(contract, before);
+    await settleDay(ctx, draft);
     settleDue(draft, contract);
-    if (!before || columns.renewed_on !== undefined)
-      await assertOpenDay(ctx, "date", text(columns.renewed_on ?? before?.renewed_on));
     await settleLines(ctx, draft, contract);
     if (before) continue;
     columns.user_id = contract.ownerId;

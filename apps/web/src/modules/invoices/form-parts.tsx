@@ -6,6 +6,7 @@ import { invoiceTax } from "@qicheng/engine/documents/invoice";
 import { decimal, moneyText, total } from "@qicheng/engine/documents/money";
 import { splitByWeights } from "@qicheng/engine/documents/split";
 import { type Row, rowsIn } from "@qicheng/engine/fields/row-columns";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { AutoComplete, Button } from "antd";
 import { CONTROLS } from "../../kernel/forms/controls/registry";
@@ -39,7 +40,7 @@ function TitleControl(props: ControlProps) {
     : known.filter(({ title, taxNo }) => title.toLowerCase().includes(word) || taxNo.toLowerCase().includes(word));
   const choose = (row: TitleRow | undefined) => {
     if (!row || !around) return;
-    for (const key of DETAILS) around.change(key, row[key]);
+    for (const key of DETAILS) around.change(key, ownValue(row, key));
   };
   return (
     <AutoComplete

@@ -1,4 +1,5 @@
 /** What was taken back of an invoice, row by row. */
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { numberText } from "../../kernel/forms/values/number-text";
 import { useCall } from "../../kernel/http/hooks";
 import { EmptyState } from "../../kernel/ui/parts/empty-state";
@@ -36,7 +37,7 @@ export default function RedsTab({ id }: { id: number }) {
               <td>{row.date}</td>
               {SUMS.map((key) => (
                 <td key={key} className={`numbers ${styles.amount ?? ""}`}>
-                  {numberText(row[key], "money")}
+                  {numberText(ownValue(row, key) ?? 0, "money")}
                 </td>
               ))}
               <td>{row.number || "-"}</td>
