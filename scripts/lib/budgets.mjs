@@ -22,6 +22,8 @@ const LARGER = new Set([
   "receipts",
   "recpay",
   "print-templates",
+  "invoices",
+  "renewals",
 ]);
 /** Texts, demo rows and tests are not code of a module. */
 const NO_CODE = /(\/(texts|messages|demo)|\/demo\/[^/]+|\.test)\.tsx?$/;

@@ -191,7 +191,21 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
   const made = { customer, contact, clue: known.clue };
   await refuseDocuments(server);
   const each = await oneOfEach({ server, caller, world: worldAt(aimed) }, RECORD_TYPES, made);
-  return { ...each, ...aimed, receiptAct: await refundOf(server, each.finance ?? 0) };
+  const receiptAct = await refundOf(server, each.finance ?? 0);
+  return { ...each, ...aimed, receiptAct, invoiceIssued: await issuedOf(server, each.invoice ?? 0) };
+}
+
+/** An invoice on paper that was issued today, like one that is there. */
+async function issuedOf(server: TestServer, like: number): Promise<number> {
+  const id = await only(
+    server,
+    sql`insert into invoices (contract_id, order_sn, kind, applied_on, title, money, net, tax, number, issued_on, approval)
+      select contract_id, order_sn || '-1', 'normal', applied_on, title, money, money, 0, order_sn,
+        (now() at time zone 'Asia/Shanghai')::date, 2 from invoices where id = ${like} returning id`,
+  );
+  await sql`insert into invoice_lines (invoice_id, position, name, tax_rate, money, net, tax)
+    select id, 1, '甲', '0', money, net, tax from invoices where id = ${id}`.execute(server.db);
+  return id;
 }
 
 /** A refund of a receipt. */

@@ -2,6 +2,10 @@
 import type { Listing, Sample } from "./approval-samples";
 import { inForce } from "./world";
 
+/** A number of an invoice, another for another word. */
+const numberOf = (word: string) =>
+  String([...word].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 899_999_999, 7) + 100_000_000);
+
 /** Routes of record types whose input does not follow from their fields. */
 export const DOCUMENT_SAMPLES: Readonly<Record<string, Readonly<Record<string, Sample>>>> = {
   contract: {
@@ -9,6 +13,20 @@ export const DOCUMENT_SAMPLES: Readonly<Record<string, Readonly<Record<string, S
     change: (at, word) => ({ id: at[inForce("contract")] ?? 0, contractName: word }),
     void: (at) => ({ id: at[inForce("contract")] ?? 0 }),
     preview: (at) => ({ act: "void", id: at[inForce("contract")] ?? 0 }),
+  },
+  invoice: {
+    issue: (at, word) => ({ id: at[inForce("invoice")] ?? 0, number: numberOf(word) }),
+    send: (at, word) => ({ id: at.invoiceIssued ?? 0, logistics: word }),
+    red: (at) => ({ id: at.invoiceIssued ?? 0, money: 0.01, ext: "退货" }),
+    void: (at) => ({ id: at.invoiceIssued ?? 0, ext: "写错" }),
+    reds: (at) => ({ id: at.invoice ?? 0 }),
+    room: (at) => ({ contractId: at[inForce("contract")] ?? 0 }),
+    titles: (at) => ({ customerId: at.customer }),
+    dropTitle: (at) => ({ customerId: at.customer, title: "甲" }),
+  },
+  renewal: {
+    stop: (at) => ({ contractId: at[inForce("contract")] ?? 0, ext: "不做了" }),
+    start: (at) => ({ contractId: at[inForce("contract")] ?? 0 }),
   },
 };
 

@@ -30,6 +30,7 @@ const PATTERNED: Partial<Record<NonNullable<FieldDef["pattern"]>, readonly [stri
   phone: ["13912345678", "0571-88886666"],
   mobile: ["13912345678", "13887654321"],
   email: ["li@example.cn", "wang@example.cn"],
+  taxNo: ["91350100M000100Y43", "913501000001234"],
   url: ["www.fenyang-example.cn", "https://example.com/a"],
   creditCode: ["91350100M000100Y43", "91350100M000100Y43"],
 };
@@ -90,6 +91,11 @@ const OF_FIELD: Readonly<Record<string, Readonly<Record<string, (wish: Wish) => 
   },
   // Money of a customer without a contract, received some day that has been.
   finance: { contractId: () => undefined, items: () => undefined, date: ({ at }) => `2026-01-0${1 + at}` },
+  invoice: {
+    items: () => undefined,
+    date: ({ at }) => `2026-01-0${1 + at}`,
+  },
+  renewal: { date: ({ at }) => `2026-01-0${1 + at}`, dueTime: ({ at }) => `2031-01-0${1 + at}` },
   salesReturn: { listJson: ({ at, world }) => [{ productid: world.record("product", 0), number: 1 + at }] },
 };
 
@@ -126,7 +132,12 @@ export const mustHave = (type: RecordType): readonly FieldDef[] =>
 export const isOneRow = (type: RecordType): boolean => mustHave(type).every(({ storage }) => storage !== "lines");
 
 /** Keys of fields that get a value where nobody types one. */
-const FILLED: Readonly<Record<string, readonly string[]>> = { contract: ["Money"], finance: ["accountId"] };
+const FILLED: Readonly<Record<string, readonly string[]>> = {
+  contract: ["Money"],
+  finance: ["accountId"],
+  invoice: ["items"],
+  renewal: ["listJson"],
+};
 
 /** Whether an optional field is empty where it is sent empty. */
 export const mayBeEmpty = (type: RecordType, field: FieldDef): boolean =>

@@ -279,6 +279,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     ledger: () => ({ module: "contract", figure: "received" }),
   },
   plans: { plansOf: (at) => ({ customerId: at.customer }) },
+  renewalList: { renewalsOf: (at) => ({ customerId: at.customer }) },
   followups: {
     index: nothing,
     statistics: () => ({ from: "2026-01-01", to: "2026-12-31" }),

@@ -10,6 +10,7 @@ import * as customers from "./customers/declaration";
 import * as dictionary from "./dictionary/declaration";
 import * as flows from "./flows/declaration";
 import * as followups from "./followups/declaration";
+import * as invoices from "./invoices/declaration";
 import * as notifications from "./notifications/declaration";
 import * as printTemplates from "./print-templates/declaration";
 import * as productCategories from "./product-categories/declaration";
@@ -19,6 +20,7 @@ import * as receipts from "./receipts/declaration";
 import * as receivables from "./receivables/declaration";
 import * as recpay from "./recpay/declaration";
 import * as recycle from "./recycle/declaration";
+import * as renewals from "./renewals/declaration";
 import * as returns from "./returns/declaration";
 import * as roles from "./roles/declaration";
 import * as scenes from "./scenes/declaration";
@@ -42,6 +44,7 @@ export const PERMISSIONS = {
   ...dictionary.permissions,
   ...flows.permissions,
   ...followups.permissions,
+  ...invoices.permissions,
   ...notifications.permissions,
   ...printTemplates.permissions,
   ...productCategories.permissions,
@@ -51,6 +54,7 @@ export const PERMISSIONS = {
   ...receivables.permissions,
   ...recpay.permissions,
   ...recycle.permissions,
+  ...renewals.permissions,
   ...returns.permissions,
   ...roles.permissions,
   ...scenes.permissions,

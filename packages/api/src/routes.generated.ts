@@ -19,6 +19,7 @@ import { forms } from "./forms/routes";
 import { modules } from "./generic/routes";
 import { home } from "./home/routes";
 import { imports } from "./imports/routes";
+import { invoices } from "./invoices/routes";
 import { jobs } from "./jobs/routes";
 import { notifications } from "./notifications/routes";
 import { pool } from "./pool/routes";
@@ -33,6 +34,7 @@ import { records } from "./records/routes";
 import { plans, recpay } from "./recpay/routes";
 import { recycle } from "./recycle/routes";
 import { regions } from "./regions/routes";
+import { renewalList, renewals } from "./renewals/routes";
 import { returns } from "./returns/routes";
 import { roles } from "./roles/routes";
 import { scenes } from "./scenes/routes";
@@ -69,6 +71,7 @@ export type Routes = {
   readonly forms: typeof forms;
   readonly home: typeof home;
   readonly imports: typeof imports;
+  readonly invoices: typeof invoices;
   readonly jobs: typeof jobs;
   readonly modules: typeof modules;
   readonly notifications: typeof notifications;
@@ -85,6 +88,8 @@ export type Routes = {
   readonly recpay: typeof recpay;
   readonly recycle: typeof recycle;
   readonly regions: typeof regions;
+  readonly renewalList: typeof renewalList;
+  readonly renewals: typeof renewals;
   readonly returns: typeof returns;
   readonly roles: typeof roles;
   readonly scenes: typeof scenes;
@@ -124,6 +129,7 @@ export const routes: Routes = {
   forms,
   home,
   imports,
+  invoices,
   jobs,
   modules,
   notifications,
@@ -140,6 +146,8 @@ export const routes: Routes = {
   recpay,
   recycle,
   regions,
+  renewalList,
+  renewals,
   returns,
   roles,
   scenes,

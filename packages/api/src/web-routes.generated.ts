@@ -266,6 +266,22 @@ export const webRoutes = {
     fix: ["POST", "/api/import/fix", "data", "write"],
     run: ["POST", "/api/import/run", "data", "write"],
   },
+  invoices: {
+    index: ["POST", "/api/invoice/index", "list", "read"],
+    totals: ["POST", "/api/invoice/findSumMoney", "data", "read"],
+    add: ["POST", "/api/invoice/add", "data", "write"],
+    edit: ["POST", "/api/invoice/edit", "ok", "write"],
+    view: ["POST", "/api/invoice/Views", "data", "read"],
+    remove: ["POST", "/api/invoice/delete", "data", "write"],
+    issue: ["POST", "/api/invoice/issue", "ok", "write"],
+    send: ["POST", "/api/invoice/send", "ok", "write"],
+    red: ["POST", "/api/invoice/red", "data", "write"],
+    void: ["POST", "/api/invoice/void", "ok", "write"],
+    reds: ["POST", "/api/invoice/reds", "data", "read"],
+    room: ["POST", "/api/invoice/room", "data", "read"],
+    titles: ["POST", "/api/invoice/titles", "data", "read"],
+    dropTitle: ["POST", "/api/invoice/titleDelete", "ok", "write"],
+  },
   jobs: {
     list: ["POST", "/api/job/list", "list", "read"],
     detail: ["POST", "/api/job/detail", "data", "read"],
@@ -388,6 +404,19 @@ export const webRoutes = {
   regions: {
     list: ["GET", "/Api/city/list/", "data", "read"],
     ofAddress: ["GET", "/Api/city/ofAddress", "data", "read"],
+  },
+  renewalList: {
+    renewalsOf: ["POST", "/api/renewal/list", "list", "read"],
+  },
+  renewals: {
+    index: ["POST", "/api/renewal/index", "list", "read"],
+    totals: ["POST", "/api/renewal/findSumMoney", "data", "read"],
+    add: ["POST", "/api/renewal/add", "data", "write"],
+    edit: ["POST", "/api/renewal/edit", "ok", "write"],
+    view: ["POST", "/api/renewal/Views", "data", "read"],
+    remove: ["POST", "/api/renewal/delete", "data", "write"],
+    stop: ["POST", "/api/renewal/stop", "ok", "write"],
+    start: ["POST", "/api/renewal/start", "data", "read"],
   },
   returns: {
     index: ["POST", "/api/contract/return/index", "list", "read"],

@@ -20,6 +20,7 @@ import { module as forms } from "./forms/module";
 import { module as generic } from "./generic/module";
 import { module as home } from "./home/module";
 import { module as imports } from "./imports/module";
+import { module as invoices } from "./invoices/module";
 import { module as jobs } from "./jobs/module";
 import { module as notifications } from "./notifications/module";
 import { module as pool } from "./pool/module";
@@ -34,6 +35,7 @@ import { module as records } from "./records/module";
 import { module as recpay } from "./recpay/module";
 import { module as recycle } from "./recycle/module";
 import { module as regions } from "./regions/module";
+import { module as renewals } from "./renewals/module";
 import { module as returns } from "./returns/module";
 import { module as roles } from "./roles/module";
 import { module as scenes } from "./scenes/module";
@@ -69,6 +71,7 @@ export const MODULES: readonly ServerModule[] = [
   generic,
   home,
   imports,
+  invoices,
   jobs,
   notifications,
   pool,
@@ -83,6 +86,7 @@ export const MODULES: readonly ServerModule[] = [
   recpay,
   recycle,
   regions,
+  renewals,
   returns,
   roles,
   scenes,

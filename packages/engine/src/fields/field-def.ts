@@ -55,7 +55,16 @@ export interface FieldOption {
 }
 
 /** Named patterns of section 5 of the specification and of the form designer. */
-export type PatternName = "word" | "wordComma" | "mobile" | "phone" | "email" | "idCard" | "creditCode" | "url";
+export type PatternName =
+  | "word"
+  | "wordComma"
+  | "mobile"
+  | "phone"
+  | "email"
+  | "idCard"
+  | "creditCode"
+  | "taxNo"
+  | "url";
 
 export interface FieldFlags {
   /** Offered as a list column; `show` = part of the default choice. */

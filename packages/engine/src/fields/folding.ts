@@ -36,6 +36,7 @@ const FOLDS: Partial<Record<PatternName, (text: string) => string>> = {
   url: foldUrl,
   idCard: foldCode,
   creditCode: foldCode,
+  taxNo: foldCode,
   word: half,
   wordComma: (text) => half(text).replace(/[、，]/g, ","),
 };

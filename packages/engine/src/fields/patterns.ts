@@ -46,6 +46,7 @@ export const PATTERNS: Record<PatternName, Pattern> = {
   email: by(/^[^\s@]{1,64}@[^\s@.]{1,63}(?:\.[^\s@.]{1,63})+$/, FIELD_TEXTS.email),
   idCard: { test: isIdCard, message: FIELD_TEXTS.idCard },
   creditCode: { test: isCreditCode, message: FIELD_TEXTS.creditCode },
+  taxNo: by(/^[0-9A-Z]{15,20}$/, FIELD_TEXTS.taxNo),
   url: by(
     /^(?:https?:\/\/)?[A-Za-z0-9\u4e00-\u9fa5-]{1,63}(?:\.[A-Za-z0-9\u4e00-\u9fa5-]{1,63})+(?::\d{1,5})?(?:[/?#]\S*)?$/,
     FIELD_TEXTS.url,

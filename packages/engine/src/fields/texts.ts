@@ -44,6 +44,7 @@ export const FIELD_TEXTS = defineMessages({
   phone: { cn: "电话格式不正确", en: "Not a phone number" },
   email: { cn: "邮箱格式不正确", en: "Not an e-mail address" },
   idCard: { cn: "身份证号不正确", en: "Not a valid identity number" },
+  taxNo: { cn: "税号为15至20位大写字母或数字", en: "15 to 20 capital letters or digits" },
   creditCode: { cn: "统一社会信用代码不正确", en: "Not a valid credit code" },
   url: { cn: "网址格式不正确", en: "Not a web address" },
   formulaAt: { cn: "第{at}个字符“{text}”不能用于公式", en: "Character {at}, “{text}”, is no part of a formula" },

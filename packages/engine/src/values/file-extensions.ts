@@ -18,4 +18,5 @@ export const FILE_EXTENSIONS = [
   "mp4",
   "webm",
   "zip",
+  "ofd",
 ] as const;

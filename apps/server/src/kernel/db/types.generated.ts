@@ -247,6 +247,10 @@ export interface Contracts {
   due_on: string | null;
   ext: Generated<Json>;
   id: Generated<number>;
+  invoice_state: Generated<number>;
+  invoiced_money: Generated<string>;
+  invoiced_percent: Generated<string | null>;
+  invoicing_money: Generated<string>;
   is_delivery: Generated<number>;
   is_invoiced: Generated<number>;
   money: Generated<string>;
@@ -260,6 +264,10 @@ export interface Contracts {
   received_percent: Generated<string | null>;
   remark: string | null;
   remind: Generated<number>;
+  renewal_stop_reason: string | null;
+  renewal_stopped_at: string | null;
+  renewed_count: Generated<number>;
+  renewed_money: Generated<string>;
   returned: Generated<string>;
   signed_on: string;
   stage: Generated<number>;
@@ -583,6 +591,90 @@ export interface Imports {
   sheets: Json;
   started_at: string | null;
   user_id: number;
+}
+
+export interface InvoiceLines {
+  id: Generated<number>;
+  invoice_id: number;
+  money: string;
+  name: string | null;
+  net: Generated<string>;
+  position: number;
+  red_money: Generated<string>;
+  red_net: Generated<string>;
+  tax: Generated<string>;
+  tax_rate: string | null;
+}
+
+export interface InvoiceRedLines {
+  line_id: number;
+  money: string;
+  net: string;
+  red_id: number;
+}
+
+export interface InvoiceReds {
+  at: Generated<string>;
+  created_by: number | null;
+  day: string;
+  id: Generated<number>;
+  invoice_id: number;
+  money: string;
+  net: string;
+  number: string | null;
+  reason: string | null;
+  tax: string;
+}
+
+export interface Invoices {
+  address: string | null;
+  applied_money: Generated<string>;
+  applied_on: string;
+  approval: Generated<number>;
+  bank: string | null;
+  bank_account: string | null;
+  branch_id: number | null;
+  contract_id: number;
+  created_at: Generated<string>;
+  created_by: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  ext: Generated<Json>;
+  files: Generated<ArrayType<number>>;
+  id: Generated<number>;
+  issued_on: string | null;
+  kind: Generated<string>;
+  logistics: string | null;
+  money: string;
+  net: string;
+  number: string | null;
+  order_sn: string;
+  phone: string | null;
+  red_money: Generated<string>;
+  red_net: Generated<string>;
+  red_tax: Generated<string>;
+  remark: string | null;
+  state: Generated<number>;
+  tax: string;
+  tax_no: string | null;
+  title: string;
+  updated_at: Generated<string>;
+  user_id: number | null;
+  valid_money: Generated<string>;
+  version: Generated<number>;
+  void_reason: string | null;
+  voided_on: string | null;
+}
+
+export interface InvoiceTitles {
+  address: string | null;
+  bank: string | null;
+  bank_account: string | null;
+  customer_id: number;
+  phone: string | null;
+  tax_no: string | null;
+  title: string;
+  used_at: Generated<string>;
 }
 
 export interface JobApprovals {
@@ -974,6 +1066,53 @@ export interface Regions {
   level: number;
   name: string;
   parent_id: string | null;
+}
+
+export interface RenewalLines {
+  discount: string | null;
+  id: Generated<number>;
+  number: string | null;
+  position: number;
+  price: string;
+  product_id: number;
+  quantity: string;
+  remark: string | null;
+  renewal_id: number;
+  subtotal: string;
+  tax_rate: string | null;
+  title: string | null;
+  unit: string | null;
+}
+
+export interface RenewalReminders {
+  at: Generated<string>;
+  contract_id: number;
+  days_before: number;
+  due_on: string;
+}
+
+export interface Renewals {
+  anchor: number;
+  approval: Generated<number>;
+  approved: Generated<string>;
+  branch_id: number | null;
+  contract_id: number;
+  created_at: Generated<string>;
+  created_by: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  due_on: string;
+  ext: Generated<Json>;
+  from_due: string | null;
+  id: Generated<number>;
+  money: string;
+  order_sn: string;
+  pending: Generated<string>;
+  remark: string | null;
+  renewed_on: string;
+  updated_at: Generated<string>;
+  user_id: number | null;
+  version: Generated<number>;
 }
 
 export interface RevealDays {
@@ -1556,6 +1695,11 @@ export interface DB {
   import_heads: ImportHeads;
   import_rows: ImportRows;
   imports: Imports;
+  invoice_lines: InvoiceLines;
+  invoice_red_lines: InvoiceRedLines;
+  invoice_reds: InvoiceReds;
+  invoice_titles: InvoiceTitles;
+  invoices: Invoices;
   job_approvals: JobApprovals;
   job_schedules: JobSchedules;
   known_permissions: KnownPermissions;
@@ -1594,6 +1738,9 @@ export interface DB {
   record_terms: RecordTerms;
   record_views: RecordViews;
   regions: Regions;
+  renewal_lines: RenewalLines;
+  renewal_reminders: RenewalReminders;
+  renewals: Renewals;
   reveal_days: RevealDays;
   reveals: Reveals;
   roles: Roles;

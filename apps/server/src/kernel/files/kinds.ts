@@ -50,6 +50,7 @@ const KINDS: Readonly<Record<(typeof FILE_EXTENSIONS)[number] | "vcf", FileKind>
   wav: shown("audio/wav", "wav"),
   mp4: shown("video/mp4", "mp4", "m4v"),
   webm: shown("video/webm", "webm"),
+  ofd: { contentType: "application/ofd", found: ["zip"] },
   zip: { contentType: "application/zip", found: ["zip", "docx", "xlsx", "pptx"] },
 };
 

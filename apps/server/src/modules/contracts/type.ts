@@ -1,13 +1,16 @@
 /** Sales contracts as documents. */
 import { contractSaid } from "@qicheng/api/contracts/messages";
 import { contracts } from "@qicheng/api/contracts/routes";
+import { invoiceSaid } from "@qicheng/api/invoices/messages";
 import { planSaid } from "@qicheng/api/recpay/messages";
+import { renewalSaid } from "@qicheng/api/renewals/messages";
 import { decimal, moneyText } from "@qicheng/engine/documents/money";
 import { sql } from "kysely";
 import { documentType, VOID } from "../../kernel/documents/document-type";
 import { followAfter, followBefore, refuseHindered } from "../../kernel/documents/obstacles";
 import type { RecordRow } from "../../kernel/records/type/record-type";
 import type { Context } from "../../kernel/work/context";
+import { contractCounts } from "./counts";
 import { onStatus, recount } from "./effects";
 import { CONTRACT_FIELDS, PATTERN } from "./fields";
 import { approvedAs, dueAs, signedIn } from "./list-keys";
@@ -73,6 +76,8 @@ const document = documentType({
     return: { title: contractSaid.return, permission: "crm.contract.returnAdd", unless: working, columns: STATE },
     receive: { title: contractSaid.receive, permission: "crm.finance.receiptAdd", unless: working, columns: STATE },
     plan: { title: planSaid.plan, permission: "crm.finance.planAdd", unless: planned, columns: STATE },
+    invoice: { title: invoiceSaid.apply, permission: "crm.finance.invoiceAdd", unless: working, columns: STATE },
+    renew: { title: renewalSaid.renew, permission: "crm.finance.renewalAdd", unless: working, columns: STATE },
     invoiced: { title: contractSaid.invoiced, permission: "crm.contract.invoiced", columns: STATE },
   },
   list: {
@@ -83,11 +88,22 @@ const document = documentType({
     totals: ["money_total", "Money", "received", "unreceived"],
   },
   tags: true,
-  columns: ["money", "money_total", "customer_id", "pay_type", "returned", "received", "written_off"],
+  columns: [
+    "money",
+    "money_total",
+    "customer_id",
+    "pay_type",
+    "returned",
+    "received",
+    "written_off",
+    "invoiced_money",
+    "invoicing_money",
+  ],
   computed: {
     contractId: { value: ({ id }) => id, kind: "id", sql: sql`r.id` },
     contractname: { value: ({ name }) => String(name), kind: "text" },
   },
+  subtotal: contractCounts,
   hooks: { beforeSave },
   form: { width: 1120 },
 });

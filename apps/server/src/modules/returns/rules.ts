@@ -12,7 +12,7 @@ import type { Obstacle } from "../../kernel/documents/obstacles";
 import type { Draft, RecordRow } from "../../kernel/records/type/record-type";
 import type { Context } from "../../kernel/work/context";
 import { invalid } from "../../kernel/work/refusal";
-import { freeReceived, recountContract } from "../contracts/public";
+import { freeReceived, recountContract, refuseLowDue } from "../contracts/public";
 
 const MODULE = "salesReturn";
 
@@ -93,6 +93,12 @@ function valued(rows: readonly Row[], sold: readonly SoldLine[]): Row[] {
   return made;
 }
 
+async function dueOf(ctx: Context, contract: number): Promise<string> {
+  const { rows } = await sql<{ due: string }>`
+    select (money - returned)::text as due from contracts where id = ${contract}`.execute(ctx.db);
+  return rows[0]?.due ?? "0";
+}
+
 export async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promise<void> {
   const touched = drafts.filter(({ before, columns }) => !before || columns.lines !== undefined);
   const sold = await soldLinesOf(
@@ -105,7 +111,15 @@ export async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promis
   for (const [at, { columns }] of touched.entries()) {
     const rows = valued(rowsIn(columns.lines), sold[at] ?? []);
     columns.lines = rows;
-    columns.money = moneyText(total(rows.map(({ xiaoji }) => decimal(scalarText(xiaoji ?? 0)))));
+    const money = moneyText(total(rows.map(({ xiaoji }) => decimal(scalarText(xiaoji ?? 0)))));
+    await refuseLowDue(
+      ctx,
+      contract,
+      decimal(await dueOf(ctx, contract))
+        .minus(money)
+        .toFixed(),
+    );
+    columns.money = money;
   }
 }
 
@@ -118,6 +132,13 @@ interface StoredReturn {
 
 /** Takes the money of a return off what is due: the latest rows first, and only what is open of them. */
 async function lowerContract(ctx: Context, contract: number, money: string, id: number): Promise<void> {
+  await refuseLowDue(
+    ctx,
+    contract,
+    decimal(await dueOf(ctx, contract))
+      .minus(money)
+      .toFixed(),
+  );
   const { rows } = await sql<{ unreceived: string }>`
     select unreceived::text from contracts where id = ${contract}`.execute(ctx.db);
   const excess = decimal(money).minus(rows[0]?.unreceived ?? "0");

@@ -7,7 +7,7 @@ const DOCUMENTS = ["xls", "xlsx", "doc", "docx"];
 const PAUSE_MS = 500;
 
 /** An archive is never opened. */
-export const isShown = (filename: string): boolean => extensionOf(filename) !== "zip";
+export const isShown = (filename: string): boolean => !["zip", "ofd"].includes(extensionOf(filename));
 
 export function showFile({ url, filename }: { url: string; filename: string }): void {
   const open = () => window.open(previewOf(url, filename), "_blank", "noopener");

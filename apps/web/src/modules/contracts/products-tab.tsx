@@ -6,6 +6,7 @@ import { numberText } from "../../kernel/forms/values/number-text";
 import { PendingSteps, RecordOpinions } from "../approvals/public";
 import { whyCells } from "../receivables/public";
 import styles from "./contracts.module.css";
+import { HealthBar } from "./health";
 import { RowsOf } from "./rows-of";
 import { t } from "./texts";
 
@@ -27,6 +28,7 @@ export default function ProductsTab({ row }: { row: ContractRow }) {
   const { id } = row;
   return (
     <>
+      <HealthBar row={row} />
       <PendingSteps module={MODULE} id={id} />
       {row.listJson === undefined ? null : <RowsOf row={row} name="listJson" />}
       <Reduction row={row} />

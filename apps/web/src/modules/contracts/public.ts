@@ -3,3 +3,4 @@ import { lazy } from "react";
 
 export const CustomerContracts = lazy(() => import("./customer-contracts"));
 export { offerContractTab, offerPlanParts } from "./further-tabs";
+export { offerContractHealth } from "./offered-health";

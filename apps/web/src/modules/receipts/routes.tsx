@@ -3,7 +3,7 @@ import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { lazy } from "react";
 import type { ModuleRoute } from "../../kernel/menus/module-route";
 import { recordPage } from "../../kernel/open/record-page";
-import { offerContractTab } from "../contracts/public";
+import { offerContractHealth, offerContractTab } from "../contracts/public";
 import { t } from "./texts";
 
 const ContractReceipts = lazy(() => import("./contract-receipts"));
@@ -25,6 +25,15 @@ offerContractTab({
       begin={begin}
     />
   ),
+});
+
+offerContractHealth({
+  key: "received",
+  order: 20,
+  title: t("health"),
+  partOf: ({ receivedRate }) => ({
+    percent: receivedRate === "" || receivedRate === undefined ? undefined : Number(receivedRate),
+  }),
 });
 
 export const routes: ModuleRoute[] = [

@@ -3,6 +3,7 @@ import { defineTexts } from "../../kernel/i18n/texts";
 export const t = defineTexts({
   cn: {
     tab: "收款单",
+    health: "回款",
     begin: "新增回款",
     noReceipts: "还没有收款",
     post: "过账",
@@ -25,6 +26,7 @@ export const t = defineTexts({
   },
   en: {
     tab: "Receipts",
+    health: "Received",
     begin: "New receipt",
     noReceipts: "Nothing received yet",
     post: "Post",

@@ -35,6 +35,7 @@ const PATTERNED: Record<PatternName, fc.Arbitrary<string>> = {
   email: fc.constantFrom("li@example.cn", "A.b+c@Example.com", "-x@example.cn"),
   idCard: digits(17).map(ends("0123456789X", isIdCard)),
   creditCode: digits(17).map(ends("0123456789ABCDEFGHJKLMNPQRTUWXY", isCreditCode)),
+  taxNo: digits(15),
   url: fc.constantFrom("www.example.cn", "https://example.com/a?b=1E5", "甲.cn"),
 };
 

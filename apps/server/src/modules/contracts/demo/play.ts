@@ -42,6 +42,8 @@ const PAYMENTS: readonly PaymentType[] = [
   PAYMENT_TYPES.two,
   PAYMENT_TYPES.monthly,
 ];
+/** Days until those that are renewed end. */
+const TERMS = [365, 90, 180, 365, 120] as const;
 const HUNDRED = 100;
 const FIRST_PAYMENT = 30;
 
@@ -126,7 +128,7 @@ function contractOf({ customer, day, kind, type, at }: Signing, goods: readonly 
       ...(customer.mobile && { songhuo_mobile: customer.mobile }),
       songhuo_address: customer.address,
     }),
-    ...(renews && { remind: "0", dueTime: later(day, 365) }),
+    ...(renews && { remind: "0", dueTime: later(day, pick(TERMS, at, 5)) }),
   };
 }
 
