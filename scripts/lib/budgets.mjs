@@ -20,6 +20,10 @@ const LARGER = new Set([
   "products",
   "purchase-orders",
   "receipts",
+  "payments",
+  "payables",
+  "reimbursements",
+  "accounts",
   "recpay",
 ]);
 /** Texts, demo rows and tests are not code of a module. */

@@ -11,12 +11,15 @@ import * as dictionary from "./dictionary/declaration";
 import * as flows from "./flows/declaration";
 import * as followups from "./followups/declaration";
 import * as notifications from "./notifications/declaration";
+import * as payables from "./payables/declaration";
+import * as payments from "./payments/declaration";
 import * as productCategories from "./product-categories/declaration";
 import * as products from "./products/declaration";
 import * as purchaseOrders from "./purchase-orders/declaration";
 import * as receipts from "./receipts/declaration";
 import * as recpay from "./recpay/declaration";
 import * as recycle from "./recycle/declaration";
+import * as reimbursements from "./reimbursements/declaration";
 import * as returns from "./returns/declaration";
 import * as roles from "./roles/declaration";
 import * as scenes from "./scenes/declaration";
@@ -41,12 +44,15 @@ export const PERMISSIONS = {
   ...flows.permissions,
   ...followups.permissions,
   ...notifications.permissions,
+  ...payables.permissions,
+  ...payments.permissions,
   ...productCategories.permissions,
   ...products.permissions,
   ...purchaseOrders.permissions,
   ...receipts.permissions,
   ...recpay.permissions,
   ...recycle.permissions,
+  ...reimbursements.permissions,
   ...returns.permissions,
   ...roles.permissions,
   ...scenes.permissions,

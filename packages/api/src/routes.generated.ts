@@ -20,6 +20,8 @@ import { modules } from "./generic/routes";
 import { imports } from "./imports/routes";
 import { jobs } from "./jobs/routes";
 import { notifications } from "./notifications/routes";
+import { payables } from "./payables/routes";
+import { payments, paymentsBeside } from "./payments/routes";
 import { pool } from "./pool/routes";
 import { productCategories } from "./product-categories/routes";
 import { products } from "./products/routes";
@@ -31,6 +33,7 @@ import { records } from "./records/routes";
 import { plans, recpay } from "./recpay/routes";
 import { recycle } from "./recycle/routes";
 import { regions } from "./regions/routes";
+import { reimbursements } from "./reimbursements/routes";
 import { returns } from "./returns/routes";
 import { roles } from "./roles/routes";
 import { scenes } from "./scenes/routes";
@@ -68,6 +71,9 @@ export type Routes = {
   readonly jobs: typeof jobs;
   readonly modules: typeof modules;
   readonly notifications: typeof notifications;
+  readonly payables: typeof payables;
+  readonly payments: typeof payments;
+  readonly paymentsBeside: typeof paymentsBeside;
   readonly plans: typeof plans;
   readonly pool: typeof pool;
   readonly productCategories: typeof productCategories;
@@ -80,6 +86,7 @@ export type Routes = {
   readonly recpay: typeof recpay;
   readonly recycle: typeof recycle;
   readonly regions: typeof regions;
+  readonly reimbursements: typeof reimbursements;
   readonly returns: typeof returns;
   readonly roles: typeof roles;
   readonly scenes: typeof scenes;
@@ -120,6 +127,9 @@ export const routes: Routes = {
   jobs,
   modules,
   notifications,
+  payables,
+  payments,
+  paymentsBeside,
   plans,
   pool,
   productCategories,
@@ -132,6 +142,7 @@ export const routes: Routes = {
   recpay,
   recycle,
   regions,
+  reimbursements,
   returns,
   roles,
   scenes,

@@ -5,10 +5,14 @@ export const webRoutes = {
   ...doorRoutes,
   accounts: {
     index: ["POST", "/Api/Account/Index", "list", "read"],
+    totals: ["POST", "/api/account/findSumMoney", "data", "read"],
     add: ["POST", "/api/account/add", "data", "write"],
     edit: ["POST", "/api/account/edit", "ok", "write"],
     view: ["POST", "/api/account/detail", "data", "read"],
     remove: ["POST", "/api/account/delete", "data", "write"],
+    transfer: ["POST", "/api/account/transfer", "data", "write"],
+    moves: ["POST", "/api/account/moves", "list", "read"],
+    closing: ["POST", "/api/account/closing", "data", "write"],
   },
   actionLog: {
     list: ["POST", "/api/actionLog/list", "list", "read"],
@@ -273,6 +277,29 @@ export const webRoutes = {
     message: ["POST", "/api/notification/message", "ok", "write"],
     announce: ["POST", "/api/notification/announce", "ok", "write"],
   },
+  payables: {
+    index: ["POST", "/api/payable/index", "list", "read"],
+    totals: ["POST", "/api/payable/findSumMoney", "data", "read"],
+    add: ["POST", "/api/payable/add", "data", "write"],
+    edit: ["POST", "/api/payable/edit", "ok", "write"],
+    view: ["POST", "/api/payable/Views", "data", "read"],
+    remove: ["POST", "/api/payable/delete", "data", "write"],
+    why: ["POST", "/api/payable/why", "data", "read"],
+  },
+  payments: {
+    index: ["POST", "/api/payment/index", "list", "read"],
+    totals: ["POST", "/api/payment/findSumMoney", "data", "read"],
+    add: ["POST", "/api/payment/add", "data", "write"],
+    edit: ["POST", "/api/payment/edit", "ok", "write"],
+    view: ["POST", "/api/payment/Views", "data", "read"],
+    remove: ["POST", "/api/payment/delete", "data", "write"],
+    why: ["POST", "/api/payment/why", "data", "read"],
+    post: ["POST", "/api/payment/post", "ok", "write"],
+    reverse: ["POST", "/api/payment/reverse", "ok", "write"],
+  },
+  paymentsBeside: {
+    paymentsOf: ["POST", "/api/payment/list", "list", "read"],
+  },
   plans: {
     plansOf: ["POST", "/api/recpay/list", "list", "read"],
   },
@@ -356,6 +383,16 @@ export const webRoutes = {
   regions: {
     list: ["GET", "/Api/city/list/", "data", "read"],
     ofAddress: ["GET", "/Api/city/ofAddress", "data", "read"],
+  },
+  reimbursements: {
+    index: ["POST", "/api/baoxiao/index", "list", "read"],
+    totals: ["POST", "/api/baoxiao/findSumMoney", "data", "read"],
+    add: ["POST", "/api/baoxiao/add", "data", "write"],
+    edit: ["POST", "/api/baoxiao/edit", "ok", "write"],
+    view: ["POST", "/api/baoxiao/Views", "data", "read"],
+    remove: ["POST", "/api/baoxiao/delete", "data", "write"],
+    why: ["POST", "/api/baoxiao/why", "data", "read"],
+    post: ["POST", "/api/baoxiao/post", "ok", "write"],
   },
   returns: {
     index: ["POST", "/api/contract/return/index", "list", "read"],

@@ -21,6 +21,8 @@ import { module as generic } from "./generic/module";
 import { module as imports } from "./imports/module";
 import { module as jobs } from "./jobs/module";
 import { module as notifications } from "./notifications/module";
+import { module as payables } from "./payables/module";
+import { module as payments } from "./payments/module";
 import { module as pool } from "./pool/module";
 import { module as productCategories } from "./product-categories/module";
 import { module as products } from "./products/module";
@@ -31,6 +33,7 @@ import { module as records } from "./records/module";
 import { module as recpay } from "./recpay/module";
 import { module as recycle } from "./recycle/module";
 import { module as regions } from "./regions/module";
+import { module as reimbursements } from "./reimbursements/module";
 import { module as returns } from "./returns/module";
 import { module as roles } from "./roles/module";
 import { module as scenes } from "./scenes/module";
@@ -67,6 +70,8 @@ export const MODULES: readonly ServerModule[] = [
   imports,
   jobs,
   notifications,
+  payables,
+  payments,
   pool,
   productCategories,
   products,
@@ -77,6 +82,7 @@ export const MODULES: readonly ServerModule[] = [
   recpay,
   recycle,
   regions,
+  reimbursements,
   returns,
   roles,
   scenes,

@@ -44,17 +44,30 @@ export interface Accounts {
   bank: string | null;
   created_at: Generated<string>;
   created_by: number | null;
+  current_balance: Generated<string | null>;
   deleted_at: string | null;
   deleted_by: number | null;
   enabled: Generated<number>;
   ext: Generated<Json>;
   id: Generated<number>;
   kind: Generated<string>;
+  moved: Generated<string>;
   name: string;
   number: string | null;
   opening_balance: string | null;
   updated_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface AccountTransfers {
+  at: Generated<string>;
+  created_by: number | null;
+  day: string;
+  from_id: number;
+  id: Generated<number>;
+  money: string;
+  remark: string | null;
+  to_id: number;
 }
 
 export interface Allocations {
@@ -662,6 +675,66 @@ export interface NumberCounters {
   stem: string;
 }
 
+export interface Payables {
+  branch_id: number | null;
+  contract_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  customer_id: number | null;
+  customer_owner_id: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  due: string;
+  due_on: string;
+  ext: Generated<Json>;
+  id: Generated<number>;
+  name: string;
+  owner_id: number;
+  paid: Generated<string>;
+  payee: string | null;
+  record_id: number | null;
+  remark: string | null;
+  source: Generated<string>;
+  state: Generated<number | null>;
+  supplier_id: number | null;
+  unpaid: Generated<string | null>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface Payments {
+  account_id: number;
+  approval: Generated<number>;
+  approved: Generated<string | null>;
+  branch_id: number | null;
+  contract_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  customer_id: number | null;
+  customer_owner_id: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  ext: Generated<Json>;
+  from_prepaid: Generated<number>;
+  id: Generated<number>;
+  kind: Generated<string>;
+  money: string;
+  order_sn: string;
+  owner_id: number;
+  paid_on: string;
+  payable_id: number | null;
+  payee: string | null;
+  pending: Generated<string | null>;
+  remark: string | null;
+  reverse_reason: string | null;
+  reversed_at: string | null;
+  state: Generated<number>;
+  supplier_id: number | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  vouchers: Generated<ArrayType<number>>;
+}
+
 export interface PoolNotices {
   kind: string;
   module: string;
@@ -785,6 +858,7 @@ export interface PurchaseOrders {
   net_total: Generated<string>;
   order_date: string;
   order_sn: string;
+  paid: Generated<string>;
   price_rise: string | null;
   progress: Generated<number | null>;
   received: Generated<number>;
@@ -940,6 +1014,46 @@ export interface Regions {
   parent_id: string | null;
 }
 
+export interface ReimbursementItems {
+  category: string | null;
+  id: Generated<number>;
+  money: string;
+  position: number;
+  reimbursement_id: number;
+  remark: string | null;
+  spent_on: string | null;
+}
+
+export interface Reimbursements {
+  approval: Generated<number>;
+  approved: Generated<string | null>;
+  branch_id: number | null;
+  charged_id: number | null;
+  contract_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  customer_id: number | null;
+  customer_owner_id: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  ext: Generated<Json>;
+  id: Generated<number>;
+  kind: Generated<number>;
+  money: string;
+  order_sn: string;
+  owner_id: number;
+  paid: Generated<string>;
+  pay_state: Generated<number | null>;
+  payee: string | null;
+  pending: Generated<string | null>;
+  remark: string | null;
+  spent_on: string;
+  unpaid: Generated<string | null>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  vouchers: Generated<ArrayType<number>>;
+}
+
 export interface RevealDays {
   day: string;
   used: number;
@@ -1046,6 +1160,28 @@ export interface Settings {
   key: string;
   updated_at: Generated<string>;
   value: Json;
+}
+
+export interface Settlements {
+  at: Generated<string>;
+  created_by: number | null;
+  day: string;
+  id: Generated<number>;
+  kind: string;
+  money: string;
+  payable_id: number;
+  payment_id: number;
+}
+
+export interface SupplierPrepayments {
+  at: Generated<string>;
+  created_by: number | null;
+  day: string;
+  id: Generated<number>;
+  kind: string;
+  money: string;
+  payment_id: number;
+  supplier_id: number;
 }
 
 export interface Suppliers {
@@ -1480,6 +1616,7 @@ export interface WriteOffs {
 
 export interface DB {
   account_movements: AccountMovements;
+  account_transfers: AccountTransfers;
   accounts: Accounts;
   allocations: Allocations;
   assignable_roles: AssignableRoles;
@@ -1531,6 +1668,8 @@ export interface DB {
   notification_counters: NotificationCounters;
   notifications: Notifications;
   number_counters: NumberCounters;
+  payables: Payables;
+  payments: Payments;
   pool_notices: PoolNotices;
   pool_rules: PoolRules;
   pool_turns: PoolTurns;
@@ -1554,6 +1693,8 @@ export interface DB {
   record_terms: RecordTerms;
   record_views: RecordViews;
   regions: Regions;
+  reimbursement_items: ReimbursementItems;
+  reimbursements: Reimbursements;
   reveal_days: RevealDays;
   reveals: Reveals;
   roles: Roles;
@@ -1565,6 +1706,8 @@ export interface DB {
   seed_steps: SeedSteps;
   sessions: Sessions;
   settings: Settings;
+  settlements: Settlements;
+  supplier_prepayments: SupplierPrepayments;
   suppliers: Suppliers;
   tags: Tags;
   told_hits: ToldHits;

@@ -4,10 +4,13 @@ import { purchaseOrders } from "@qicheng/api/purchase-orders/routes";
 import { recordHandlers } from "../../kernel/record-api/handlers";
 import { defineModule, mounted } from "../../kernel/start/module";
 import type { Context } from "../../kernel/work/context";
+import { registerSource } from "../payables/public";
 import { closeRest, reopenRest } from "./close";
 import { playOrders } from "./demo/play";
 import { lastPrices } from "./prices";
 import { purchaseApproval, purchaseOrderType } from "./type";
+
+registerSource("purchaseOrder", "purchase_orders");
 
 const own = {
   close: async (ctx: Context, input: { id: number; ext: string }) => {

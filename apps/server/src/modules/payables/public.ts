@@ -1,0 +1,11 @@
+/** What other modules may use of payables. */
+export { registerPayableInvariants } from "./invariants";
+export {
+  holdPayables,
+  holdPrepaid,
+  owe,
+  registerSource,
+  settle,
+  writeAdvance,
+} from "./ledger";
+export { payableType } from "./type";
