@@ -191,7 +191,12 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
   const made = { customer, contact, clue: known.clue };
   await refuseDocuments(server);
   const each = await oneOfEach({ server, caller, world: worldAt(aimed) }, RECORD_TYPES, made);
-  return { ...each, ...aimed, receiptAct: await refundOf(server, each.finance ?? 0) };
+  return {
+    ...each,
+    ...aimed,
+    receiptAct: await refundOf(server, each.finance ?? 0),
+    accountOther: await anAccount(server),
+  };
 }
 
 /** A refund of a receipt. */
@@ -201,6 +206,10 @@ function refundOf(server: TestServer, receipt: number): Promise<number> {
     sql`insert into receipt_acts (kind, receipt_id, money, day) values ('refund', ${receipt}, 0.01, '2026-01-01') returning id`,
   );
 }
+
+/** An account beside the sample. */
+const anAccount = (server: TestServer): Promise<number> =>
+  only(server, sql`insert into accounts (name) values (${unique("户")}) returning id`);
 
 /** A node of each tree by its module. */
 async function nodeOfEach(server: TestServer): Promise<Record<string, number>> {

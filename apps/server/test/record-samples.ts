@@ -90,6 +90,22 @@ const OF_FIELD: Readonly<Record<string, Readonly<Record<string, (wish: Wish) => 
   },
   // Money of a customer without a contract, received some day that has been.
   finance: { contractId: () => undefined, items: () => undefined, date: ({ at }) => `2026-01-0${1 + at}` },
+  // An expense, paid some day that has been.
+  payment: {
+    type: () => "expense",
+    payableId: () => undefined,
+    contractId: () => undefined,
+    fromPrepaid: () => undefined,
+    date: ({ at }) => `2026-01-0${1 + at}`,
+  },
+  baoxiao: {
+    type: () => 1,
+    items: () => undefined,
+    money: ({ at }) => 12.5 + at,
+    contractId: () => undefined,
+    date: ({ at }) => `2026-01-0${1 + at}`,
+  },
+  payable: { contractId: () => undefined },
   salesReturn: { listJson: ({ at, world }) => [{ productid: world.record("product", 0), number: 1 + at }] },
 };
 
@@ -126,7 +142,12 @@ export const mustHave = (type: RecordType): readonly FieldDef[] =>
 export const isOneRow = (type: RecordType): boolean => mustHave(type).every(({ storage }) => storage !== "lines");
 
 /** Keys of fields that get a value where nobody types one. */
-const FILLED: Readonly<Record<string, readonly string[]>> = { contract: ["Money"], finance: ["accountId"] };
+const FILLED: Readonly<Record<string, readonly string[]>> = {
+  contract: ["Money"],
+  finance: ["accountId"],
+  payment: ["accountId", "payee"],
+  baoxiao: ["money"],
+};
 
 /** Whether an optional field is empty where it is sent empty. */
 export const mayBeEmpty = (type: RecordType, field: FieldDef): boolean =>

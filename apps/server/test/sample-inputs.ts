@@ -266,6 +266,12 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     closing: nothing,
     close: nothing,
   },
+  paymentsBeside: { paymentsOf: (at) => ({ customerId: at.customer }) },
+  accountBooks: {
+    transfer: (at) => ({ from: at.account ?? 0, to: at.accountOther ?? 0, money: 1 }),
+    moves: (at) => ({ id: at.account ?? 0 }),
+    closing: nothing,
+  },
   plans: { plansOf: (at) => ({ customerId: at.customer }) },
   followups: {
     index: nothing,

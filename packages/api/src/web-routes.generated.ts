@@ -3,6 +3,11 @@ import { doorRoutes } from "./door-routes.generated";
 
 export const webRoutes = {
   ...doorRoutes,
+  accountBooks: {
+    transfer: ["POST", "/api/account/transfer", "data", "write"],
+    moves: ["POST", "/api/account/moves", "list", "read"],
+    closing: ["POST", "/api/account/closing", "data", "write"],
+  },
   accounts: {
     index: ["POST", "/Api/Account/Index", "list", "read"],
     totals: ["POST", "/api/account/findSumMoney", "data", "read"],
@@ -10,9 +15,6 @@ export const webRoutes = {
     edit: ["POST", "/api/account/edit", "ok", "write"],
     view: ["POST", "/api/account/detail", "data", "read"],
     remove: ["POST", "/api/account/delete", "data", "write"],
-    transfer: ["POST", "/api/account/transfer", "data", "write"],
-    moves: ["POST", "/api/account/moves", "list", "read"],
-    closing: ["POST", "/api/account/closing", "data", "write"],
   },
   actionLog: {
     list: ["POST", "/api/actionLog/list", "list", "read"],

@@ -1,4 +1,4 @@
-import { accounts } from "@qicheng/api/accounts/routes";
+import { accountBooks, accounts } from "@qicheng/api/accounts/routes";
 import { recordHandlers } from "../../kernel/record-api/handlers";
 import { defineModule, mounted } from "../../kernel/start/module";
 import { closing } from "./closing";
@@ -11,7 +11,7 @@ registerAccountInvariants();
 
 export const module = defineModule({
   records: [accountType],
-  mounts: [mounted(accounts, { ...recordHandlers(accountType), transfer, moves, closing })],
+  mounts: [mounted(accounts, recordHandlers(accountType)), mounted(accountBooks, { transfer, moves, closing })],
   tables: { account_transfers: { cn: "账户转账", en: "Transfer" } },
   seed: {
     marker: "accounts",

@@ -1,6 +1,7 @@
 /** What other modules may use of payables. */
 export { registerPayableInvariants } from "./invariants";
 export {
+  type HeldPayable,
   holdPayables,
   holdPrepaid,
   owe,
