@@ -106,6 +106,8 @@ const OF_FIELD: Readonly<Record<string, Readonly<Record<string, (wish: Wish) => 
     date: ({ at }) => `2026-01-0${1 + at}`,
   },
   payable: { contractId: () => undefined },
+  // A till holds no less than nothing.
+  account: { balance: ({ at }) => 12.5 + at },
   salesReturn: { listJson: ({ at, world }) => [{ productid: world.record("product", 0), number: 1 + at }] },
 };
 

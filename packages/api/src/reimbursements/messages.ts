@@ -8,7 +8,7 @@ export const reimbursementSaid = defineMessages({
   didPost: { cn: "通过了{title}「{name}」", en: "approved the {title} “{name}”" },
   isPosted: { cn: "该报销单已审批通过", en: "It has been approved" },
   hasFlow: { cn: "该报销单由审批流程处理", en: "Its approval decides" },
-  noMoney: { cn: "请填写报销金额或明细", en: "Fill in an amount, or lines" },
+  noMoney: { cn: "报销金额必须大于0", en: "The amount must be above 0" },
   otherSum: { cn: "报销金额与明细合计{money}元不符", en: "The lines add up to {money} yuan" },
   needsBranch: { cn: "部门报销请选择费用部门", en: "Choose the branch that bears it" },
   needsContract: { cn: "项目报销请选择合同", en: "Choose the contract for which it was spent" },

@@ -73,6 +73,7 @@ const document = documentType({
     return: { title: contractSaid.return, permission: "crm.contract.returnAdd", unless: working, columns: STATE },
     receive: { title: contractSaid.receive, permission: "crm.finance.receiptAdd", unless: working, columns: STATE },
     plan: { title: planSaid.plan, permission: "crm.finance.planAdd", unless: planned, columns: STATE },
+    spend: { title: contractSaid.spend, permission: "crm.finance.paymentAdd" },
     invoiced: { title: contractSaid.invoiced, permission: "crm.contract.invoiced", columns: STATE },
   },
   list: {

@@ -40,7 +40,7 @@ export const module = defineModule({
   mounts: [
     mounted(payments, {
       ...generic,
-      add: (ctx: Context, raw: Raw) => generic.add(ctx, withContract(raw)),
+      add: async (ctx: Context, raw: Raw) => generic.add(ctx, await withContract(ctx, raw)),
       post,
       reverse,
     }),

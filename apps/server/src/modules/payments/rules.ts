@@ -5,15 +5,21 @@ import { decimal, larger, moneyText, ZERO } from "@qicheng/engine/documents/mone
 import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { sql } from "kysely";
 import { idArray } from "../../kernel/db/parameters";
+import { referable } from "../../kernel/records/read/names";
 import type { Draft, Raw } from "../../kernel/records/type/record-type";
 import type { Context } from "../../kernel/work/context";
 import { invalidField } from "../../kernel/work/refusal";
 import { type HeldPayable, holdPayables } from "../payables/public";
 import { assertOpenDay, today, usualAccount } from "../receivables/public";
 
-/** The specification's form names its contract by `id`. */
-export const withContract = ({ id, ...raw }: Raw): Raw =>
-  id === undefined ? raw : { ...raw, contractId: raw.contractId ?? id };
+/** The specification's form names its contract by `id`. @throws VALIDATION for one that the caller does not see */
+export async function withContract(ctx: Context, { id, ...raw }: Raw): Promise<Raw> {
+  if (id === undefined) return raw;
+  const contract = Number(id);
+  const seen = Number.isSafeInteger(contract) ? await referable(ctx, "contract", [contract]) : new Set();
+  if (!seen.has(contract)) throw invalidField("id", paymentSaid.noContract);
+  return { ...raw, contractId: raw.contractId ?? contract };
+}
 
 const whole = ({ columns, before }: Draft): Raw => ({ ...before, ...columns });
 const idOf = (value: unknown): number | undefined => (Number(value) > 0 ? Number(value) : undefined);
