@@ -235,4 +235,4 @@ insert into payables (name, source, record_id, supplier_id, owner_id, branch_id,
 select o.order_sn, 'purchaseOrder', o.id, o.supplier_id, coalesce(o.user_id, o.created_by), o.branch_id, s.name,
   o.order_date, o.money_total, o.created_by
 from purchase_orders o join suppliers s on s.id = o.supplier_id
-where o.approval = 2 and o.deleted_at is null and coalesce(o.user_id, o.created_by) is not null and o.money_total > 0;
+where o.approval = 2 and o.deleted_at is null and coalesce(o.user_id, o.created_by) is not null;

@@ -49,6 +49,6 @@ export function registerPayableInvariants(): void {
       `payable.${source}`,
       sql<Broken>`select r.id, concat_ws(' ', r.paid, p.paid) as detail from ${sql.table(table)} r
         left join payables p on p.source = ${sql.lit(source)} and p.record_id = r.id
-        where r.paid <> coalesce(p.paid, 0)`,
+        where r.paid <> coalesce(p.paid, 0) or (r.approval = 2 and r.deleted_at is null and p.id is null)`,
     );
 }
