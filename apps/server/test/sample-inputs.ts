@@ -270,7 +270,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
   accountBooks: {
     transfer: (at) => ({ from: at.account ?? 0, to: at.accountOther ?? 0, money: 1 }),
     moves: (at) => ({ id: at.account ?? 0 }),
-    closing: nothing,
+    closing: () => ({ day: "2020-01-01", act: "close" }),
   },
   plans: { plansOf: (at) => ({ customerId: at.customer }) },
   followups: {

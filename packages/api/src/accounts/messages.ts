@@ -13,7 +13,7 @@ export const accountSaid = defineMessages({
   },
   broken: { cn: "昨夜核对不一致的账目", en: "Ledgers that differed last night" },
   needsDay: { cn: "请选择结账日", en: "Choose the day to close" },
-  notBehind: { cn: "结账日必须晚于{day}", en: "The day must be after {day}" },
+  notBehind: { cn: "结账日不能早于{day}，请先反结账", en: "The books are closed until {day}: open them again first" },
   closedOn: { cn: "已结账到{day}", en: "Closed until {day}" },
   reopened: { cn: "已反结账", en: "Opened again" },
   notClosed: { cn: "尚未结账", en: "Nothing is closed" },

@@ -38,7 +38,7 @@ export async function closing(ctx: Context, { day, act, ext }: Closing) {
     const until = await closedUntil(ctx);
     if (act === "close") {
       if (day === null) throw invalidField("day", accountSaid.needsDay);
-      if (day <= until) throw invalidField("day", accountSaid.notBehind({ day: until }));
+      if (day < until) throw invalidField("day", accountSaid.notBehind({ day: until }));
       await close(ctx, { until: day, ext });
     } else {
       if (until === "") throw new Refusal("CONFLICT", accountSaid.notClosed);

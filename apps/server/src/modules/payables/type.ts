@@ -5,6 +5,7 @@ import { PAYABLE_SOURCES, payables } from "@qicheng/api/payables/routes";
 import { decimal } from "@qicheng/engine/documents/money";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { scalarText } from "@qicheng/engine/text/scalar-text";
+import { businessDay } from "@qicheng/engine/time/business-time";
 import { sql } from "kysely";
 import { idArray } from "../../kernel/db/parameters";
 import { column, example, SHOWN, systemField, TIMES } from "../../kernel/records/type/builtin-fields";
@@ -45,8 +46,8 @@ const FIELDS: readonly FieldDef[] = [
     type: "date",
     title: "应付日期",
     en: "Due on",
-    required: true,
     defaultValue: "@today",
+    essential: true,
     width: 110,
     fact: 2,
     flags: { ...SHOWN, sort: true },
@@ -184,6 +185,7 @@ async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promise<void>
   );
   const { people } = await ctx.services.organisation.get();
   for (const { id, columns, before } of drafts) {
+    if (!before || columns.due_on === null) columns.due_on ??= businessDay(ctx.past);
     const due = decimal(scalarText({ ...before, ...columns }.due ?? 0));
     if (due.lte(0)) throw invalidField("money", payableSaid.noMoney);
     const pending = decimal(held.find((one) => one.id === id)?.pending ?? "0");

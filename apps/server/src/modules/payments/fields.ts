@@ -23,8 +23,8 @@ export const PAYMENT_FIELDS: readonly FieldDef[] = [
     type: "radio",
     title: "付款类型",
     en: "Kind",
-    required: true,
     defaultValue: "expense",
+    essential: true,
     options: [
       { value: "expense", label: "费用支出", en: "Expense" },
       { value: "payable", label: "结算应付", en: "Payable" },

@@ -63,6 +63,7 @@ const unusedOf = (held: readonly HeldPayable[]) =>
   new Map(held.map(({ id, unpaid, pending }) => [id, larger(decimal(unpaid).minus(pending), ZERO)]));
 
 export async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promise<void> {
+  for (const { columns, before } of drafts) if (!before || columns.kind === null) columns.kind ??= "expense";
   const payables = drafts.flatMap((draft) =>
     whole(draft).kind === "payable" ? (idOf(whole(draft).payable_id) ?? []) : [],
   );

@@ -71,8 +71,8 @@ export const REIMBURSEMENT_FIELDS: readonly FieldDef[] = [
     type: "radio",
     title: "报销类型",
     en: "Kind",
-    required: true,
     defaultValue: 1,
+    essential: true,
     options: [
       { value: 1, label: "个人", en: "Person" },
       { value: 2, label: "部门", en: "Branch" },

@@ -14,6 +14,7 @@ import { owe } from "../payables/public";
 import { assertOpenDay, today } from "../receivables/public";
 
 const MODULE = "baoxiao";
+const PERSON = 1;
 const BRANCH = 2;
 const PROJECT = 3;
 
@@ -46,6 +47,7 @@ export async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promis
   for (const draft of drafts) {
     const { columns, before } = draft;
     if (!before || columns.spent_on === null) columns.spent_on ??= today(ctx);
+    if (!before || columns.kind === null) columns.kind ??= PERSON;
     settleMoney(draft);
     if (!before) {
       columns.owner_id = ctx.me.id;
