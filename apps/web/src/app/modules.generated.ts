@@ -12,6 +12,8 @@ import { routes as fieldRights } from "../modules/field-rights/routes";
 import { routes as flows } from "../modules/flows/routes";
 import { routes as followups } from "../modules/followups/routes";
 import { routes as jobs } from "../modules/jobs/routes";
+import { routes as payables } from "../modules/payables/routes";
+import { routes as payments } from "../modules/payments/routes";
 import { routes as person } from "../modules/person/routes";
 import { routes as productCategories } from "../modules/product-categories/routes";
 import { routes as products } from "../modules/products/routes";
@@ -19,6 +21,7 @@ import { routes as purchaseOrders } from "../modules/purchase-orders/routes";
 import { routes as receipts } from "../modules/receipts/routes";
 import { routes as recpay } from "../modules/recpay/routes";
 import { routes as recycle } from "../modules/recycle/routes";
+import { routes as reimbursements } from "../modules/reimbursements/routes";
 import { routes as returns } from "../modules/returns/routes";
 import { routes as roles } from "../modules/roles/routes";
 import { routes as securityLog } from "../modules/security-log/routes";
@@ -42,6 +45,8 @@ export const ROUTES: readonly ModuleRoute[] = [
   ...flows,
   ...followups,
   ...jobs,
+  ...payables,
+  ...payments,
   ...person,
   ...productCategories,
   ...products,
@@ -49,6 +54,7 @@ export const ROUTES: readonly ModuleRoute[] = [
   ...receipts,
   ...recpay,
   ...recycle,
+  ...reimbursements,
   ...returns,
   ...roles,
   ...securityLog,

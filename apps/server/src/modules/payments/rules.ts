@@ -47,58 +47,82 @@ async function namedBy(ctx: Context, drafts: readonly Draft[], held: readonly He
   return { contracts: byId(contracts), suppliers: byId(suppliers) };
 }
 
+interface Around {
+  payable: HeldPayable | undefined;
+  contracts: ReadonlyMap<number, Named>;
+  suppliers: ReadonlyMap<number, Named>;
+}
+
 /** What belongs to another kind of payment is not kept. */
-function ofKind({ columns }: Draft, kind: unknown, payable: HeldPayable | undefined): void {
-  if (kind === "payable") {
-    if (!payable) throw invalidField("payableId", paymentSaid.needsPayable);
-    columns.supplier_id = payable.supplierId;
-    columns.contract_id = payable.contractId;
+function ofKind(draft: Draft, payable: HeldPayable | undefined): void {
+  const { columns } = draft;
+  if (whole(draft).kind !== "payable") {
+    columns.payable_id = null;
     return;
   }
-  columns.payable_id = null;
+  if (!payable) throw invalidField("payableId", paymentSaid.needsPayable);
+  columns.supplier_id = payable.supplierId;
+  columns.contract_id = payable.contractId;
+}
+
+/** Account and day, where nobody has said them. */
+async function complete(ctx: Context, { columns, before }: Draft): Promise<void> {
+  columns.account_id ??= before?.account_id ?? (await usualAccount(ctx));
+  if (columns.account_id === undefined) throw invalidField("accountId", paymentSaid.noAccount);
+  if (!before || columns.paid_on === null) columns.paid_on ??= today(ctx);
+}
+
+function assertSupplier(draft: Draft, payable: HeldPayable | undefined): void {
+  const { kind, supplier_id, from_prepaid } = whole(draft);
+  const supplier = idOf(supplier_id);
+  if (kind === "prepayment" && !supplier) throw invalidField("supplierId", paymentSaid.needsSupplier);
+  if (Number(from_prepaid) === 1 && (payable?.source !== "purchaseOrder" || !supplier))
+    throw invalidField("fromPrepaid", paymentSaid.noPrepaid);
 }
 
 /** Yuan that nothing uses yet, payable by payable, as drafts take them in turn. */
 const unusedOf = (held: readonly HeldPayable[]) =>
   new Map(held.map(({ id, unpaid, pending }) => [id, larger(decimal(unpaid).minus(pending), ZERO)]));
 
+function take(draft: Draft, payable: HeldPayable | undefined, unused: ReturnType<typeof unusedOf>): void {
+  const money = decimal(scalarText(whole(draft).money ?? 0));
+  if (money.lte(0)) throw invalidField("money", paymentSaid.noMoney);
+  if (!payable) return;
+  const left = unused.get(payable.id) ?? ZERO;
+  if (money.gt(left)) throw invalidField("money", paymentSaid.overUnpaid({ money: moneyText(left) }));
+  unused.set(payable.id, left.minus(money));
+}
+
+const isBlank = (text: unknown): boolean => typeof text !== "string" || text.trim() === "";
+
+/** Whom it names: payee, customer, and the person for whom it counts. */
+async function name(ctx: Context, draft: Draft, { payable, contracts, suppliers }: Around): Promise<void> {
+  const { columns, before } = draft;
+  const now = whole(draft);
+  const contract = contracts.get(Number(now.contract_id));
+  columns.customer_id = contract?.customerId ?? null;
+  if (isBlank(now.payee)) columns.payee = payable?.payee ?? suppliers.get(Number(now.supplier_id))?.name ?? null;
+  const owner = Number(payable?.ownerId ?? contract?.ownerId ?? before?.owner_id ?? ctx.me.id);
+  columns.owner_id = owner;
+  const { people } = await ctx.services.organisation.get();
+  if (owner !== before?.owner_id) columns.branch_id = people.get(owner)?.branchId ?? null;
+}
+
 export async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promise<void> {
   for (const { columns, before } of drafts) if (!before || columns.kind === null) columns.kind ??= "expense";
-  const payables = drafts.flatMap((draft) =>
-    whole(draft).kind === "payable" ? (idOf(whole(draft).payable_id) ?? []) : [],
-  );
+  const settling = drafts.map(whole).filter(({ kind }) => kind === "payable");
+  const payables = settling.flatMap(({ payable_id }) => idOf(payable_id) ?? []);
   const own = drafts.map(({ id }) => id);
   const held = await holdPayables(ctx, [...new Set(payables)], own);
-  const { contracts, suppliers } = await namedBy(ctx, drafts, held);
-  const { people } = await ctx.services.organisation.get();
+  const named = await namedBy(ctx, drafts, held);
   const unused = unusedOf(held);
   for (const draft of drafts) {
-    const { columns, before } = draft;
-    columns.account_id ??= before?.account_id ?? (await usualAccount(ctx));
-    if (columns.account_id === undefined) throw invalidField("accountId", paymentSaid.noAccount);
-    if (!before || columns.paid_on === null) columns.paid_on ??= today(ctx);
-    const given = whole(draft);
-    const payable = held.find(({ id }) => id === Number(given.payable_id));
-    ofKind(draft, given.kind, payable);
-    const money = decimal(scalarText(given.money ?? 0));
-    if (money.lte(0)) throw invalidField("money", paymentSaid.noMoney);
-    await assertOpenDay(ctx, "date", String(given.paid_on));
-    const now = whole(draft);
-    if (given.kind === "prepayment" && !idOf(now.supplier_id))
-      throw invalidField("supplierId", paymentSaid.needsSupplier);
-    if (Number(now.from_prepaid) === 1 && (payable?.source !== "purchaseOrder" || !idOf(now.supplier_id)))
-      throw invalidField("fromPrepaid", paymentSaid.noPrepaid);
-    if (payable) {
-      const left = unused.get(payable.id) ?? ZERO;
-      if (money.gt(left)) throw invalidField("money", paymentSaid.overUnpaid({ money: moneyText(left) }));
-      unused.set(payable.id, left.minus(money));
-    }
-    const contract = contracts.get(Number(now.contract_id));
-    columns.customer_id = contract?.customerId ?? null;
-    if (typeof now.payee !== "string" || now.payee.trim() === "")
-      columns.payee = payable?.payee ?? suppliers.get(Number(now.supplier_id))?.name ?? null;
-    const owner = Number(payable?.ownerId ?? contract?.ownerId ?? before?.owner_id ?? ctx.me.id);
-    columns.owner_id = owner;
-    if (!before || owner !== before.owner_id) columns.branch_id = people.get(owner)?.branchId ?? null;
+    await complete(ctx, draft);
+    const payable = held.find(({ id }) => id === Number(whole(draft).payable_id));
+    ofKind(draft, payable);
+    await assertOpenDay(ctx, "date", String(whole(draft).paid_on));
+    assertSupplier(draft, payable);
+    take(draft, payable, unused);
+    await name(ctx, draft, { payable, ...named });
   }
 }

@@ -41,18 +41,22 @@ async function customersOf(ctx: Context, drafts: readonly Draft[]): Promise<Read
   return new Map(rows.map(({ id, customerId }) => [id, customerId]));
 }
 
+/** A new one is of whoever files it; kind and day stand there where nobody has said them. */
+async function complete(ctx: Context, { columns, before }: Draft): Promise<void> {
+  if (!before || columns.spent_on === null) columns.spent_on ??= today(ctx);
+  if (!before || columns.kind === null) columns.kind ??= PERSON;
+  if (before) return;
+  const { people } = await ctx.services.organisation.get();
+  columns.owner_id = ctx.me.id;
+  columns.branch_id = people.get(ctx.me.id)?.branchId ?? null;
+}
+
 export async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promise<void> {
   const customers = await customersOf(ctx, drafts);
-  const { people } = await ctx.services.organisation.get();
   for (const draft of drafts) {
     const { columns, before } = draft;
-    if (!before || columns.spent_on === null) columns.spent_on ??= today(ctx);
-    if (!before || columns.kind === null) columns.kind ??= PERSON;
+    await complete(ctx, draft);
     settleMoney(draft);
-    if (!before) {
-      columns.owner_id = ctx.me.id;
-      columns.branch_id = people.get(ctx.me.id)?.branchId ?? null;
-    }
     const now: Raw = { ...before, ...columns };
     if (Number(now.kind) === BRANCH && !now.charged_id) throw invalidField("costBranch", reimbursementSaid.needsBranch);
     if (Number(now.kind) === PROJECT && !now.contract_id)

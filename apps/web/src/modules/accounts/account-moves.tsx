@@ -1,5 +1,5 @@
 /** What has moved an account, the latest first, with what it held after each. */
-import { MOVEMENT_KINDS } from "@qicheng/api/accounts/routes";
+import { MOVEMENT_KINDS, type MovementRow } from "@qicheng/api/accounts/routes";
 import { DatePicker, Select } from "antd";
 import { useState } from "react";
 import { numberText } from "../../kernel/forms/values/number-text";
@@ -20,6 +20,55 @@ const KINDS = Object.entries(MOVEMENT_KINDS).map(([value, title]) => ({ value, l
 const OPENS: ReadonlySet<string> = new Set(["finance", "payment"]);
 
 const FORMAT = "YYYY-MM-DD";
+
+function Table({ rows }: { rows: readonly MovementRow[] }) {
+  return (
+    <table className={styles.rows}>
+      <thead>
+        <tr>
+          <th scope="col">{t("day")}</th>
+          <th scope="col">{t("kind")}</th>
+          <th scope="col">{t("document")}</th>
+          <th scope="col" className={styles.number}>
+            {t("money")}
+          </th>
+          <th scope="col" className={styles.number}>
+            {t("balance")}
+          </th>
+          <th scope="col" className={styles.wide}>
+            {t("ext")}
+          </th>
+          <th scope="col" className={styles.wide}>
+            {t("person")}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td>{row.day}</td>
+            <td>{row.kindName}</td>
+            <td>
+              {OPENS.has(row.module) && row.name !== "" ? (
+                <RecordLink type={row.module} id={row.recordId}>
+                  {row.name}
+                </RecordLink>
+              ) : (
+                row.name || "-"
+              )}
+            </td>
+            <td className={`${styles.number} ${row.money < 0 ? styles.out : styles.in}`}>
+              {numberText(row.money, "money")}
+            </td>
+            <td className={styles.number}>{numberText(row.balance, "money")}</td>
+            <td className={styles.wide}>{row.ext || "-"}</td>
+            <td className={styles.wide}>{row.UserName || "-"}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 export default function AccountMoves({ id }: { id: number }) {
   const [page, setPage] = useState(1);
@@ -58,50 +107,7 @@ export default function AccountMoves({ id }: { id: number }) {
       {rows?.length === 0 ? <EmptyState text={isNarrowed ? t("noneFound") : t("none")} /> : null}
       {rows && rows.length > 0 ? (
         <div className={styles.scroll}>
-          <table className={styles.rows}>
-            <thead>
-              <tr>
-                <th scope="col">{t("day")}</th>
-                <th scope="col">{t("kind")}</th>
-                <th scope="col">{t("document")}</th>
-                <th scope="col" className={styles.number}>
-                  {t("money")}
-                </th>
-                <th scope="col" className={styles.number}>
-                  {t("balance")}
-                </th>
-                <th scope="col" className={styles.wide}>
-                  {t("ext")}
-                </th>
-                <th scope="col" className={styles.wide}>
-                  {t("person")}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.id}>
-                  <td>{row.day}</td>
-                  <td>{row.kindName}</td>
-                  <td>
-                    {OPENS.has(row.module) && row.name !== "" ? (
-                      <RecordLink type={row.module} id={row.recordId}>
-                        {row.name}
-                      </RecordLink>
-                    ) : (
-                      row.name || "-"
-                    )}
-                  </td>
-                  <td className={`${styles.number} ${row.money < 0 ? styles.out : styles.in}`}>
-                    {numberText(row.money, "money")}
-                  </td>
-                  <td className={styles.number}>{numberText(row.balance, "money")}</td>
-                  <td className={styles.wide}>{row.ext || "-"}</td>
-                  <td className={styles.wide}>{row.UserName || "-"}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table rows={rows} />
         </div>
       ) : null}
       {(asked.data?.total ?? 0) > PAGE ? (
