@@ -1,4 +1,5 @@
 /** What the demo company has spent: reimbursements of its people, expenses, payments of orders, and one in advance. */
+import { decimal, moneyText, total } from "@qicheng/engine/documents/money";
 import { sql } from "kysely";
 import { addRecords } from "../../../kernel/records/write/save";
 import type { DemoActs, DemoStage } from "../../../kernel/start/demo-acts";
@@ -31,6 +32,7 @@ async function claim(stage: DemoStage, { by, before, kind, lines, note, paid }: 
       type: kind,
       date: stage.day(before),
       ...(kind === 2 && { costBranch: ctx.me.branchId }),
+      money: moneyText(total(lines.map(([, money]) => decimal(money)))),
       items: lines.map(([category, money, ext]) => ({ date: stage.day(before + 1), category, money, ext })),
       ext: note,
     }),

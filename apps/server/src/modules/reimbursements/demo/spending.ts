@@ -14,7 +14,7 @@ export interface Claim {
 
 export const CLAIMS: readonly Claim[] = [
   {
-    by: "zhangsan",
+    by: "xiaoshou",
     before: 46,
     kind: 1,
     lines: [
@@ -25,7 +25,7 @@ export const CLAIMS: readonly Claim[] = [
     paid: 1,
   },
   {
-    by: "lisi",
+    by: "zhangyutong",
     before: 38,
     kind: 1,
     lines: [
@@ -44,7 +44,7 @@ export const CLAIMS: readonly Claim[] = [
     paid: 1,
   },
   {
-    by: "zhangsan",
+    by: "xiaoshou",
     before: 21,
     kind: 1,
     lines: [
@@ -56,7 +56,7 @@ export const CLAIMS: readonly Claim[] = [
     paid: 0.5,
   },
   {
-    by: "lisi",
+    by: "zhangyutong",
     before: 12,
     kind: 1,
     lines: [["travel", "845.00", "绍兴安装现场两天"]],
@@ -75,7 +75,7 @@ export const CLAIMS: readonly Claim[] = [
     paid: 1,
   },
   {
-    by: "zhangsan",
+    by: "xiaoshou",
     before: 3,
     kind: 1,
     lines: [
