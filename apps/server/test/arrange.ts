@@ -192,7 +192,8 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
   await refuseDocuments(server);
   const each = await oneOfEach({ server, caller, world: worldAt(aimed) }, RECORD_TYPES, made);
   const receiptAct = await refundOf(server, each.finance ?? 0);
-  return { ...each, ...aimed, receiptAct, invoiceIssued: await issuedOf(server, each.invoice ?? 0) };
+  const [invoiceIssued, accountOther] = [await issuedOf(server, each.invoice ?? 0), await anAccount(server)];
+  return { ...each, ...aimed, receiptAct, invoiceIssued, accountOther };
 }
 
 /** An invoice on paper that was issued today, like one that is there. */
@@ -215,6 +216,10 @@ function refundOf(server: TestServer, receipt: number): Promise<number> {
     sql`insert into receipt_acts (kind, receipt_id, money, day) values ('refund', ${receipt}, 0.01, '2026-01-01') returning id`,
   );
 }
+
+/** An account beside the sample. */
+const anAccount = (server: TestServer): Promise<number> =>
+  only(server, sql`insert into accounts (name) values (${unique("户")}) returning id`);
 
 /** A node of each tree by its module. */
 async function nodeOfEach(server: TestServer): Promise<Record<string, number>> {

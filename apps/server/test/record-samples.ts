@@ -96,6 +96,24 @@ const OF_FIELD: Readonly<Record<string, Readonly<Record<string, (wish: Wish) => 
     date: ({ at }) => `2026-01-0${1 + at}`,
   },
   renewal: { date: ({ at }) => `2026-01-0${1 + at}`, dueTime: ({ at }) => `2031-01-0${1 + at}` },
+  // An expense, paid some day that has been.
+  payment: {
+    type: () => "expense",
+    payableId: () => undefined,
+    contractId: () => undefined,
+    fromPrepaid: () => undefined,
+    date: ({ at }) => `2026-01-0${1 + at}`,
+  },
+  baoxiao: {
+    type: () => 1,
+    items: () => undefined,
+    money: ({ at }) => 12.5 + at,
+    contractId: () => undefined,
+    date: ({ at }) => `2026-01-0${1 + at}`,
+  },
+  payable: { contractId: () => undefined },
+  // A till holds no less than nothing.
+  account: { balance: ({ at }) => 12.5 + at },
   salesReturn: { listJson: ({ at, world }) => [{ productid: world.record("product", 0), number: 1 + at }] },
 };
 
@@ -137,6 +155,8 @@ const FILLED: Readonly<Record<string, readonly string[]>> = {
   finance: ["accountId"],
   invoice: ["items"],
   renewal: ["listJson"],
+  payment: ["accountId", "payee"],
+  baoxiao: ["money"],
 };
 
 /** Whether an optional field is empty where it is sent empty. */

@@ -278,6 +278,12 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     ageingRows: nothing,
     ledger: () => ({ module: "contract", figure: "received" }),
   },
+  paymentsBeside: { paymentsOf: (at) => ({ customerId: at.customer }) },
+  accountBooks: {
+    transfer: (at) => ({ from: at.account ?? 0, to: at.accountOther ?? 0, money: 1 }),
+    moves: (at) => ({ id: at.account ?? 0 }),
+    closing: () => ({ day: "2020-01-01", act: "close" }),
+  },
   plans: { plansOf: (at) => ({ customerId: at.customer }) },
   renewalList: { renewalsOf: (at) => ({ customerId: at.customer }) },
   followups: {

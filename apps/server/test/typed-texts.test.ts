@@ -44,7 +44,8 @@ const names = (answer: Answer, key: string) =>
   (answer.data?.errors as { field: string }[] | undefined)?.some(({ field }) => field.split(".")[0] === key) ||
   answer.msg === `不支持的字段：${key}`;
 
-const OF_DOCUMENTS = /^(?:contracts|purchaseOrders|receipts|receivables|recpay|invoices|renewals)\./;
+const OF_DOCUMENTS =
+  /^(?:contracts|purchaseOrders|receipts|receivables|recpay|invoices|renewals|payments|reimbursements|payables|accountBooks)\./;
 
 /** What is clean again may be the name of nothing, or what one has asked for or decided just before. */
 const isNoName = ({ code, reason = "" }: Answer, [name, , char]: readonly unknown[]) =>

@@ -10,17 +10,16 @@ import * as customers from "./customers/declaration";
 import * as dictionary from "./dictionary/declaration";
 import * as flows from "./flows/declaration";
 import * as followups from "./followups/declaration";
-import * as invoices from "./invoices/declaration";
 import * as notifications from "./notifications/declaration";
-import * as printTemplates from "./print-templates/declaration";
+import * as payables from "./payables/declaration";
+import * as payments from "./payments/declaration";
 import * as productCategories from "./product-categories/declaration";
 import * as products from "./products/declaration";
 import * as purchaseOrders from "./purchase-orders/declaration";
 import * as receipts from "./receipts/declaration";
-import * as receivables from "./receivables/declaration";
 import * as recpay from "./recpay/declaration";
 import * as recycle from "./recycle/declaration";
-import * as renewals from "./renewals/declaration";
+import * as reimbursements from "./reimbursements/declaration";
 import * as returns from "./returns/declaration";
 import * as roles from "./roles/declaration";
 import * as scenes from "./scenes/declaration";
@@ -44,17 +43,16 @@ export const PERMISSIONS = {
   ...dictionary.permissions,
   ...flows.permissions,
   ...followups.permissions,
-  ...invoices.permissions,
   ...notifications.permissions,
-  ...printTemplates.permissions,
+  ...payables.permissions,
+  ...payments.permissions,
   ...productCategories.permissions,
   ...products.permissions,
   ...purchaseOrders.permissions,
   ...receipts.permissions,
-  ...receivables.permissions,
   ...recpay.permissions,
   ...recycle.permissions,
-  ...renewals.permissions,
+  ...reimbursements.permissions,
   ...returns.permissions,
   ...roles.permissions,
   ...scenes.permissions,

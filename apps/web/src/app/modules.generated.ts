@@ -11,8 +11,9 @@ import { routes as dictionary } from "../modules/dictionary/routes";
 import { routes as fieldRights } from "../modules/field-rights/routes";
 import { routes as flows } from "../modules/flows/routes";
 import { routes as followups } from "../modules/followups/routes";
-import { routes as invoices } from "../modules/invoices/routes";
 import { routes as jobs } from "../modules/jobs/routes";
+import { routes as payables } from "../modules/payables/routes";
+import { routes as payments } from "../modules/payments/routes";
 import { routes as person } from "../modules/person/routes";
 import { routes as productCategories } from "../modules/product-categories/routes";
 import { routes as products } from "../modules/products/routes";
@@ -20,7 +21,7 @@ import { routes as purchaseOrders } from "../modules/purchase-orders/routes";
 import { routes as receipts } from "../modules/receipts/routes";
 import { routes as recpay } from "../modules/recpay/routes";
 import { routes as recycle } from "../modules/recycle/routes";
-import { routes as renewals } from "../modules/renewals/routes";
+import { routes as reimbursements } from "../modules/reimbursements/routes";
 import { routes as returns } from "../modules/returns/routes";
 import { routes as roles } from "../modules/roles/routes";
 import { routes as securityLog } from "../modules/security-log/routes";
@@ -43,8 +44,9 @@ export const ROUTES: readonly ModuleRoute[] = [
   ...fieldRights,
   ...flows,
   ...followups,
-  ...invoices,
   ...jobs,
+  ...payables,
+  ...payments,
   ...person,
   ...productCategories,
   ...products,
@@ -52,7 +54,7 @@ export const ROUTES: readonly ModuleRoute[] = [
   ...receipts,
   ...recpay,
   ...recycle,
-  ...renewals,
+  ...reimbursements,
   ...returns,
   ...roles,
   ...securityLog,

@@ -6,4 +6,6 @@ export const permissions = {
   "system.manage.account": action("账户增改", "Add, edit and delete accounts"),
   "system.manage.accountExport": action("账户导出", "Export accounts"),
   "system.manage.accountImport": action("账户导入", "Import accounts"),
+  "crm.finance.account": screen("账户流水", "Account movements"),
+  "crm.finance.transfer": action("账户转账", "Transfer between accounts"),
 } as const;

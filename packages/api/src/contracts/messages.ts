@@ -5,6 +5,7 @@ export const contractSaid = defineMessages({
   change: { cn: "变更", en: "Change" },
   return: { cn: "退货", en: "Return goods" },
   receive: { cn: "收款", en: "Receive money" },
+  spend: { cn: "新增付款", en: "New payment" },
   notYet: { cn: "合同审批通过后才能退货或收款", en: "Once it has been approved" },
   void: { cn: "作废", en: "Void" },
   invoiced: { cn: "标记已开票", en: "Mark as invoiced" },

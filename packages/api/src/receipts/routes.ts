@@ -48,7 +48,7 @@ const record = {
 const REFERS = ["contract", "account", "recpay"].map(labelOf);
 
 /** All that shows money of contracts. */
-export const MONEY_CHANGES = [record.module, "recpay", "contract", "actionLog"];
+export const MONEY_CHANGES = [record.module, "recpay", "contract", "account", "actionLog"];
 
 const write = { effect: "write", changes: MONEY_CHANGES, touches: record.module, record, method: "POST" } as const;
 
@@ -64,7 +64,7 @@ export const receipts = {
     row: receiptRow,
     query: receiptQuery,
     shows: REFERS,
-    changes: ["recpay", "contract"],
+    changes: ["recpay", "contract", "account"],
     paths: {
       index: "/api/finance/index",
       totals: "/api/finance/findSumMoney",

@@ -44,17 +44,30 @@ export interface Accounts {
   bank: string | null;
   created_at: Generated<string>;
   created_by: number | null;
+  current_balance: Generated<string | null>;
   deleted_at: string | null;
   deleted_by: number | null;
   enabled: Generated<number>;
   ext: Generated<Json>;
   id: Generated<number>;
   kind: Generated<string>;
+  moved: Generated<string>;
   name: string;
   number: string | null;
   opening_balance: string | null;
   updated_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface AccountTransfers {
+  at: Generated<string>;
+  created_by: number | null;
+  day: string;
+  from_id: number;
+  id: Generated<number>;
+  money: string;
+  remark: string | null;
+  to_id: number;
 }
 
 export interface Allocations {
@@ -247,10 +260,6 @@ export interface Contracts {
   due_on: string | null;
   ext: Generated<Json>;
   id: Generated<number>;
-  invoice_state: Generated<number>;
-  invoiced_money: Generated<string>;
-  invoiced_percent: Generated<string | null>;
-  invoicing_money: Generated<string>;
   is_delivery: Generated<number>;
   is_invoiced: Generated<number>;
   money: Generated<string>;
@@ -264,10 +273,6 @@ export interface Contracts {
   received_percent: Generated<string | null>;
   remark: string | null;
   remind: Generated<number>;
-  renewal_stop_reason: string | null;
-  renewal_stopped_at: string | null;
-  renewed_count: Generated<number>;
-  renewed_money: Generated<string>;
   returned: Generated<string>;
   signed_on: string;
   stage: Generated<number>;
@@ -542,12 +547,6 @@ export interface GivenNumbers {
   number: string;
 }
 
-export interface HomeLayouts {
-  cards: Json;
-  updated_at: Generated<string>;
-  user_id: number;
-}
-
 export interface IdempotencyKeys {
   created_at: Generated<string>;
   key: Buffer;
@@ -591,90 +590,6 @@ export interface Imports {
   sheets: Json;
   started_at: string | null;
   user_id: number;
-}
-
-export interface InvoiceLines {
-  id: Generated<number>;
-  invoice_id: number;
-  money: string;
-  name: string | null;
-  net: Generated<string>;
-  position: number;
-  red_money: Generated<string>;
-  red_net: Generated<string>;
-  tax: Generated<string>;
-  tax_rate: string | null;
-}
-
-export interface InvoiceRedLines {
-  line_id: number;
-  money: string;
-  net: string;
-  red_id: number;
-}
-
-export interface InvoiceReds {
-  at: Generated<string>;
-  created_by: number | null;
-  day: string;
-  id: Generated<number>;
-  invoice_id: number;
-  money: string;
-  net: string;
-  number: string | null;
-  reason: string | null;
-  tax: string;
-}
-
-export interface Invoices {
-  address: string | null;
-  applied_money: Generated<string>;
-  applied_on: string;
-  approval: Generated<number>;
-  bank: string | null;
-  bank_account: string | null;
-  branch_id: number | null;
-  contract_id: number;
-  created_at: Generated<string>;
-  created_by: number | null;
-  deleted_at: string | null;
-  deleted_by: number | null;
-  ext: Generated<Json>;
-  files: Generated<ArrayType<number>>;
-  id: Generated<number>;
-  issued_on: string | null;
-  kind: Generated<string>;
-  logistics: string | null;
-  money: string;
-  net: string;
-  number: string | null;
-  order_sn: string;
-  phone: string | null;
-  red_money: Generated<string>;
-  red_net: Generated<string>;
-  red_tax: Generated<string>;
-  remark: string | null;
-  state: Generated<number>;
-  tax: string;
-  tax_no: string | null;
-  title: string;
-  updated_at: Generated<string>;
-  user_id: number | null;
-  valid_money: Generated<string>;
-  version: Generated<number>;
-  void_reason: string | null;
-  voided_on: string | null;
-}
-
-export interface InvoiceTitles {
-  address: string | null;
-  bank: string | null;
-  bank_account: string | null;
-  customer_id: number;
-  phone: string | null;
-  tax_no: string | null;
-  title: string;
-  used_at: Generated<string>;
 }
 
 export interface JobApprovals {
@@ -760,11 +675,64 @@ export interface NumberCounters {
   stem: string;
 }
 
-export interface PlanNotices {
-  at: Generated<string>;
-  day: string;
-  kind: string;
-  plan_id: number;
+export interface Payables {
+  branch_id: number | null;
+  contract_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  customer_id: number | null;
+  customer_owner_id: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  due: string;
+  due_on: string;
+  ext: Generated<Json>;
+  id: Generated<number>;
+  name: string;
+  owner_id: number;
+  paid: Generated<string>;
+  payee: string | null;
+  record_id: number | null;
+  remark: string | null;
+  source: Generated<string>;
+  state: Generated<number | null>;
+  supplier_id: number | null;
+  unpaid: Generated<string | null>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface Payments {
+  account_id: number;
+  approval: Generated<number>;
+  approved: Generated<string | null>;
+  branch_id: number | null;
+  contract_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  customer_id: number | null;
+  customer_owner_id: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  ext: Generated<Json>;
+  from_prepaid: Generated<number>;
+  id: Generated<number>;
+  kind: Generated<string>;
+  money: string;
+  order_sn: string;
+  owner_id: number;
+  paid_on: string;
+  payable_id: number | null;
+  payee: string | null;
+  pending: Generated<string | null>;
+  remark: string | null;
+  reverse_reason: string | null;
+  reversed_at: string | null;
+  state: Generated<number>;
+  supplier_id: number | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  vouchers: Generated<ArrayType<number>>;
 }
 
 export interface PoolNotices {
@@ -806,29 +774,6 @@ export interface Prepayments {
   kind: string;
   money: string;
   receipt_id: number;
-}
-
-export interface PrintTemplates {
-  created_at: Generated<string>;
-  created_by: number | null;
-  deleted_at: string | null;
-  deleted_by: number | null;
-  enabled: Generated<number>;
-  ext: Generated<Json>;
-  id: Generated<number>;
-  module: string;
-  name: string;
-  number: Generated<number>;
-  updated_at: Generated<string>;
-  version: Generated<number>;
-}
-
-export interface PrintTemplateVersions {
-  created_at: Generated<string>;
-  created_by: number | null;
-  number: number;
-  temp: Json;
-  template_id: number;
 }
 
 export interface ProductCategories {
@@ -913,6 +858,7 @@ export interface PurchaseOrders {
   net_total: Generated<string>;
   order_date: string;
   order_sn: string;
+  paid: Generated<string>;
   price_rise: string | null;
   progress: Generated<number | null>;
   received: Generated<number>;
@@ -1068,51 +1014,44 @@ export interface Regions {
   parent_id: string | null;
 }
 
-export interface RenewalLines {
-  discount: string | null;
-  id: Generated<number>;
-  number: string | null;
-  position: number;
-  price: string;
-  product_id: number;
-  quantity: string;
-  remark: string | null;
-  renewal_id: number;
-  subtotal: string;
-  tax_rate: string | null;
-  title: string | null;
-  unit: string | null;
-}
-
-export interface RenewalReminders {
-  at: Generated<string>;
-  contract_id: number;
-  days_before: number;
-  due_on: string;
-}
-
-export interface Renewals {
-  anchor: number;
-  approval: Generated<number>;
-  approved: Generated<string>;
-  branch_id: number | null;
-  contract_id: number;
-  created_at: Generated<string>;
-  created_by: number | null;
-  deleted_at: string | null;
-  deleted_by: number | null;
-  due_on: string;
-  ext: Generated<Json>;
-  from_due: string | null;
+export interface ReimbursementItems {
+  category: string | null;
   id: Generated<number>;
   money: string;
-  order_sn: string;
-  pending: Generated<string>;
+  position: number;
+  reimbursement_id: number;
   remark: string | null;
-  renewed_on: string;
+  spent_on: string | null;
+}
+
+export interface Reimbursements {
+  approval: Generated<number>;
+  approved: Generated<string | null>;
+  branch_id: number | null;
+  charged_id: number | null;
+  contract_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  customer_id: number | null;
+  customer_owner_id: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  ext: Generated<Json>;
+  id: Generated<number>;
+  kind: Generated<number>;
+  money: string;
+  order_sn: string;
+  owner_id: number;
+  paid: Generated<string>;
+  pay_state: Generated<number | null>;
+  payee: string | null;
+  pending: Generated<string | null>;
+  remark: string | null;
+  spent_on: string;
+  unpaid: Generated<string | null>;
   updated_at: Generated<string>;
-  user_id: number | null;
   version: Generated<number>;
+  vouchers: Generated<ArrayType<number>>;
 }
 
 export interface RevealDays {
@@ -1221,6 +1160,28 @@ export interface Settings {
   key: string;
   updated_at: Generated<string>;
   value: Json;
+}
+
+export interface Settlements {
+  at: Generated<string>;
+  created_by: number | null;
+  day: string;
+  id: Generated<number>;
+  kind: string;
+  money: string;
+  payable_id: number;
+  payment_id: number;
+}
+
+export interface SupplierPrepayments {
+  at: Generated<string>;
+  created_by: number | null;
+  day: string;
+  id: Generated<number>;
+  kind: string;
+  money: string;
+  payment_id: number;
+  supplier_id: number;
 }
 
 export interface Suppliers {
@@ -1655,6 +1616,7 @@ export interface WriteOffs {
 
 export interface DB {
   account_movements: AccountMovements;
+  account_transfers: AccountTransfers;
   accounts: Accounts;
   allocations: Allocations;
   assignable_roles: AssignableRoles;
@@ -1690,16 +1652,10 @@ export interface DB {
   form_versions: FormVersions;
   forms: Forms;
   given_numbers: GivenNumbers;
-  home_layouts: HomeLayouts;
   idempotency_keys: IdempotencyKeys;
   import_heads: ImportHeads;
   import_rows: ImportRows;
   imports: Imports;
-  invoice_lines: InvoiceLines;
-  invoice_red_lines: InvoiceRedLines;
-  invoice_reds: InvoiceReds;
-  invoice_titles: InvoiceTitles;
-  invoices: Invoices;
   job_approvals: JobApprovals;
   job_schedules: JobSchedules;
   known_permissions: KnownPermissions;
@@ -1712,14 +1668,13 @@ export interface DB {
   notification_counters: NotificationCounters;
   notifications: Notifications;
   number_counters: NumberCounters;
-  plan_notices: PlanNotices;
+  payables: Payables;
+  payments: Payments;
   pool_notices: PoolNotices;
   pool_rules: PoolRules;
   pool_turns: PoolTurns;
   pool_warnings: PoolWarnings;
   prepayments: Prepayments;
-  print_template_versions: PrintTemplateVersions;
-  print_templates: PrintTemplates;
   product_categories: ProductCategories;
   product_units: ProductUnits;
   products: Products;
@@ -1738,9 +1693,8 @@ export interface DB {
   record_terms: RecordTerms;
   record_views: RecordViews;
   regions: Regions;
-  renewal_lines: RenewalLines;
-  renewal_reminders: RenewalReminders;
-  renewals: Renewals;
+  reimbursement_items: ReimbursementItems;
+  reimbursements: Reimbursements;
   reveal_days: RevealDays;
   reveals: Reveals;
   roles: Roles;
@@ -1752,6 +1706,8 @@ export interface DB {
   seed_steps: SeedSteps;
   sessions: Sessions;
   settings: Settings;
+  settlements: Settlements;
+  supplier_prepayments: SupplierPrepayments;
   suppliers: Suppliers;
   tags: Tags;
   told_hits: ToldHits;

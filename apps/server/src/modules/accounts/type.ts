@@ -1,9 +1,25 @@
 /** Accounts of the company as a record type. */
+import { accountSaid } from "@qicheng/api/accounts/messages";
 import { ACCOUNT_KINDS, accounts } from "@qicheng/api/accounts/routes";
-import { column, ENABLED, example, SHOWN, TIMES } from "../../kernel/records/type/builtin-fields";
-import { recordType } from "../../kernel/records/type/record-type";
+import { decimal, moneyText } from "@qicheng/engine/documents/money";
+import { scalarText } from "@qicheng/engine/text/scalar-text";
+import { column, ENABLED, example, SHOWN, systemField, TIMES } from "../../kernel/records/type/builtin-fields";
+import { type Draft, recordType } from "../../kernel/records/type/record-type";
+import type { Context } from "../../kernel/work/context";
+import { invalidField } from "../../kernel/work/refusal";
 
 const KINDS = Object.entries(ACCOUNT_KINDS).map(([value, { cn, en }]) => ({ value, label: cn, en }));
+
+/** A till holds no less than nothing, whatever is typed as its beginning. */
+function tillsHold(_ctx: Context, drafts: readonly Draft[]): Promise<void> {
+  for (const { columns, before } of drafts) {
+    const now = { ...before, ...columns };
+    const moved = decimal(scalarText(before?.moved ?? 0));
+    if (now.kind !== "cash" || moved.plus(scalarText(now.opening_balance ?? 0) || "0").gte(0)) continue;
+    throw invalidField("balance", accountSaid.tillBelow({ money: moneyText(moved) }));
+  }
+  return Promise.resolve();
+}
 
 export const accountType = recordType({
   routes: accounts,
@@ -73,6 +89,17 @@ export const accountType = recordType({
       scale: 2,
       width: 130,
       ...example("0.00"),
+      flags: { ...SHOWN, sort: true },
+    }),
+    systemField({
+      key: "current",
+      db: "current_balance",
+      type: "number",
+      unit: "money",
+      scale: 2,
+      title: "当前余额",
+      en: "Balance",
+      width: 130,
       fact: 3,
       flags: { ...SHOWN, sort: true },
     }),
@@ -84,5 +111,8 @@ export const accountType = recordType({
     sort: "id",
     ascending: true,
     keys: { types: "kind" },
+    totals: ["balance", "current"],
   },
+  columns: ["moved", "current_balance"],
+  hooks: { beforeSave: tillsHold },
 });

@@ -78,6 +78,7 @@ const document = documentType({
     plan: { title: planSaid.plan, permission: "crm.finance.planAdd", unless: planned, columns: STATE },
     invoice: { title: invoiceSaid.apply, permission: "crm.finance.invoiceAdd", unless: working, columns: STATE },
     renew: { title: renewalSaid.renew, permission: "crm.finance.renewalAdd", unless: working, columns: STATE },
+    spend: { title: contractSaid.spend, permission: "crm.finance.paymentAdd" },
     invoiced: { title: contractSaid.invoiced, permission: "crm.contract.invoiced", columns: STATE },
   },
   list: {

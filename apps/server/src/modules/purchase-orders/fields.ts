@@ -106,6 +106,17 @@ export const FIELDS: readonly FieldDef[] = [
   totalField({ key: "money_total", db: "money_total", title: "含税合计", en: "Total", fact: 4 }),
   totalField({ key: "netTotal", db: "net_total", title: "不含税", en: "Net", flags: { list: true, filter: true } }),
   totalField({ key: "taxTotal", db: "tax_total", title: "税额", en: "Tax", flags: { list: true, filter: true } }),
+  systemField({
+    key: "paid",
+    db: "paid",
+    type: "number",
+    unit: "money",
+    scale: 2,
+    title: "已付金额",
+    en: "Paid",
+    width: 120,
+    flags: { list: true, filter: true, sort: true },
+  }),
   column({
     key: "taxMode",
     db: "tax_mode",

@@ -6,12 +6,15 @@ import { defineModule, mounted } from "../../kernel/start/module";
 import type { Context } from "../../kernel/work/context";
 import { offerOrderTemplate } from "./approval-template";
 import { offerPaper, recordPaper } from "../print-templates/public";
+import { registerSource } from "../payables/public";
 import { closeRest, reopenRest } from "./close";
 import { demandOf, orderDemand } from "./demand";
 import { playOrders } from "./demo/play";
 import { PURCHASE_PAPER } from "./paper";
 import { lastPrices } from "./prices";
 import { purchaseApproval, purchaseOrderType } from "./type";
+
+registerSource("purchaseOrder", "purchase_orders");
 
 const own = {
   demand: demandOf,

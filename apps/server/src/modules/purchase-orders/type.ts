@@ -10,6 +10,7 @@ import type { Context } from "../../kernel/work/context";
 import { invalidField } from "../../kernel/work/refusal";
 import { countInUnits } from "../products/public";
 import { FIELDS, LINES, PATTERN } from "./fields";
+import { owedOnceApproved } from "./owed";
 import { markRises } from "./prices";
 
 /** Why its rest is not closed. */
@@ -44,6 +45,7 @@ const document = documentType({
   number: "orderSn",
   pattern: PATTERN,
   titled,
+  onStatus: owedOnceApproved,
   table: "purchase_orders",
   fields: FIELDS,
   rows: { kind: "open" },

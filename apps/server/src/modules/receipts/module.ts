@@ -1,5 +1,7 @@
+import { receiptSaid } from "@qicheng/api/receipts/messages";
 import { receipts } from "@qicheng/api/receipts/routes";
 import { receivables } from "@qicheng/api/receivables/routes";
+import { sql } from "kysely";
 import { invariantsTask } from "../../kernel/documents/invariants";
 import { recordHandlers } from "../../kernel/record-api/handlers";
 import { listRecords } from "../../kernel/records/read/list";
@@ -8,8 +10,16 @@ import type { Raw } from "../../kernel/records/type/record-type";
 import { STAYS } from "../../kernel/records/type/references";
 import { defineModule, mounted } from "../../kernel/start/module";
 import type { Context } from "../../kernel/work/context";
-import { close, closedUntil, followContracts, lastAccount, registerMoneyInvariants } from "../receivables/public";
 import { offerPaper, recordPaper } from "../print-templates/public";
+import {
+  close,
+  closedUntil,
+  followContracts,
+  lastAccount,
+  registerMoneyInvariants,
+  registerUnsettled,
+  registerWaiting,
+} from "../receivables/public";
 import { post, preview, refund, reverse, undo, usePrepaid } from "./acts";
 import { offerReceiptTemplate } from "./approval-template";
 import { playReceipts } from "./demo/play";
@@ -20,6 +30,14 @@ import { receiptApproval, receiptType } from "./type";
 followContracts();
 offerReceiptTemplate();
 registerMoneyInvariants();
+registerWaiting("finance", [receiptSaid.drafts, receiptSaid.running], { table: "receipts", day: "received_on" });
+registerUnsettled("finance.unallocated", {
+  title: receiptSaid.unallocated,
+  module: "finance",
+  rows: (until) => sql`
+    select r.id, r.received_on as day, r.prepaid as money from receipts r
+    where r.prepaid > 0 and r.state = 0 and r.deleted_at is null and r.received_on <= ${until}::date`,
+});
 
 const RECEIPT = receipts.add.record.title;
 const generic = recordHandlers(receiptType);

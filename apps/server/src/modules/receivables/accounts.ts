@@ -26,14 +26,12 @@ export async function lastAccount(ctx: Context) {
 
 /** A till holds no less than nothing; a bank may. It is held until the transaction ends. @throws CONFLICT */
 export async function assertHolds(ctx: Context, accountId: number, money: string): Promise<void> {
-  const { rows } = await sql<{ name: string; kind: string; opening: string }>`
-    select name, kind, coalesce(opening_balance, 0)::text as opening from accounts where id = ${accountId}
+  const { rows } = await sql<{ name: string; kind: string; there: string }>`
+    select name, kind, current_balance::text as there from accounts where id = ${accountId}
     for no key update`.execute(ctx.db);
   const [account] = rows;
   if (account?.kind !== "cash") return;
-  const { rows: moved } = await sql<{ sum: string }>`
-    select coalesce(sum(money), 0)::text as sum from account_movements where account_id = ${accountId}`.execute(ctx.db);
-  const there = decimal(account.opening).plus(moved[0]?.sum ?? "0");
+  const there = decimal(account.there);
   if (there.lt(money))
     throw new Refusal("CONFLICT", receiptSaid.cashShort({ name: account.name, money: moneyText(there) }));
 }

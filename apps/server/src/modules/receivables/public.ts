@@ -1,8 +1,18 @@
 /** What other modules may use of the ledgers of money from customers. */
-export { lastAccount, usualAccount } from "./accounts";
+export { assertHolds, lastAccount, usualAccount } from "./accounts";
 export { type Refunding, refund, reverse, type Using, undoAct, usePrepaid } from "./acts";
-export { assertOpenDay, assertOpenDays, close, closedUntil, today } from "./closing";
+export {
+  assertOpenDay,
+  assertOpenDays,
+  close,
+  closedUntil,
+  openDay,
+  registerUnsettled,
+  registerWaiting,
+  today,
+  unsettledUntil,
+} from "./closing";
 export { followContracts } from "./contracts";
 export { registerMoneyInvariants } from "./invariants";
-export { holdContracts, openOf, settleContracts } from "./ledger";
+export { holdContracts, openOf, settleContracts, writeMovements } from "./ledger";
 export { claim, forgetClaims, receiptStatus } from "./post";

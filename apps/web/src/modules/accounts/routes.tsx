@@ -1,4 +1,4 @@
-import { BankOutlined } from "@ant-design/icons";
+import { BankOutlined, TransactionOutlined } from "@ant-design/icons";
 import type { ModuleRoute } from "../../kernel/menus/module-route";
 import { recordPage } from "../../kernel/open/record-page";
 
@@ -10,5 +10,12 @@ export const routes: ModuleRoute[] = [
     permission: "system.account",
     page: recordPage(() => import("./accounts")),
     menu: { order: 3.5, icon: <BankOutlined aria-hidden /> },
+  },
+  {
+    path: "/crm/finance/account",
+    title: { cn: "账户流水", en: "Account movements" },
+    permission: "crm.finance.account",
+    page: () => import("./books.page"),
+    menu: { order: 55, icon: <TransactionOutlined aria-hidden /> },
   },
 ];

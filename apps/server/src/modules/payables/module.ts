@@ -1,0 +1,28 @@
+import { payables } from "@qicheng/api/payables/routes";
+import { recordHandlers } from "../../kernel/record-api/handlers";
+import { STAYS } from "../../kernel/records/type/references";
+import { defineModule, mounted } from "../../kernel/start/module";
+import { payableType } from "./type";
+
+const ALL = [
+  "crm.finance.payable",
+  "crm.finance.payableAdd",
+  "crm.finance.payableImport",
+  "crm.finance.payableExport",
+] as const;
+
+export const module = defineModule({
+  records: [payableType],
+  mounts: [mounted(payables, recordHandlers(payableType))],
+  tables: { settlements: { cn: "付款核销记录", en: "Settlement" } },
+  references: {
+    "payables.supplier_id": { ...STAYS, merged: "stays" },
+    "payables.contract_id": { ...STAYS, merged: "stays" },
+    "payables.customer_id": { ...STAYS, merged: "moves" },
+    "settlements.payable_id": { ...STAYS, merged: "stays" },
+  },
+  seed: {
+    marker: "payables",
+    grants: { 财务: ALL, 销售总监: ["crm.finance.payable", "crm.finance.payableExport"] },
+  },
+});

@@ -1,0 +1,2 @@
+/** What other modules may use of receipts. */
+export { AccountControl, ContractControl } from "./choices";
