@@ -38,6 +38,11 @@ import { search } from "./search/routes";
 import { securityLog } from "./security-log/routes";
 import { session } from "./session/routes";
 import { settings } from "./settings/routes";
+import { stock, stockChain } from "./stock/routes";
+import { openings, stockIns } from "./stock-ins/routes";
+import { stockOuts } from "./stock-outs/routes";
+import { stockTakes } from "./stock-takes/routes";
+import { stockTransfers } from "./stock-transfers/routes";
 import { suppliers } from "./suppliers/routes";
 import { tags } from "./tags/routes";
 import { undo } from "./undo/routes";
@@ -68,6 +73,7 @@ export type Routes = {
   readonly jobs: typeof jobs;
   readonly modules: typeof modules;
   readonly notifications: typeof notifications;
+  readonly openings: typeof openings;
   readonly plans: typeof plans;
   readonly pool: typeof pool;
   readonly productCategories: typeof productCategories;
@@ -87,6 +93,12 @@ export type Routes = {
   readonly securityLog: typeof securityLog;
   readonly session: typeof session;
   readonly settings: typeof settings;
+  readonly stock: typeof stock;
+  readonly stockChain: typeof stockChain;
+  readonly stockIns: typeof stockIns;
+  readonly stockOuts: typeof stockOuts;
+  readonly stockTakes: typeof stockTakes;
+  readonly stockTransfers: typeof stockTransfers;
   readonly suppliers: typeof suppliers;
   readonly tags: typeof tags;
   readonly undo: typeof undo;
@@ -120,6 +132,7 @@ export const routes: Routes = {
   jobs,
   modules,
   notifications,
+  openings,
   plans,
   pool,
   productCategories,
@@ -139,6 +152,12 @@ export const routes: Routes = {
   securityLog,
   session,
   settings,
+  stock,
+  stockChain,
+  stockIns,
+  stockOuts,
+  stockTakes,
+  stockTransfers,
   suppliers,
   tags,
   undo,

@@ -29,3 +29,5 @@ export async function orderFor(ctx: Context, supplierId: number, demand: readonl
     where l.order_id = ${id} and l.position = g.position`.execute(ctx.db);
   return id;
 }
+
+export { purchaseReceived, purchaseSentBack } from "./received";

@@ -1,0 +1,3 @@
+/** What other modules may use of goods that come in. */
+export { addOpening, bringIn } from "./add";
+export { stockInType } from "./type";
