@@ -80,7 +80,10 @@ export const stockSaid = defineMessages({
   isSigned: { cn: "客户已签收，请先取消签收", en: "It was signed for: undo that first" },
   signed: { cn: "已登记签收", en: "Signed for" },
   unsigned: { cn: "已取消签收", en: "No longer signed for" },
-  didSign: { cn: "登记{title}「{name}」签收：{day} {by}", en: "noted that the {title} “{name}” was signed for: {day} {by}" },
+  didSign: {
+    cn: "登记{title}「{name}」签收：{day} {by}",
+    en: "noted that the {title} “{name}” was signed for: {day} {by}",
+  },
   didUnsign: { cn: "取消{title}「{name}」的签收", en: "took the signature of the {title} “{name}” back" },
   signEarly: { cn: "签收日期：不能早于出库日期", en: "Signed on: not before it went out" },
   signFuture: { cn: "签收日期：不能晚于今天", en: "Signed on: still to come" },
@@ -95,7 +98,10 @@ export const stockSaid = defineMessages({
   didLimit: { cn: "设置「{product}」在{warehouse}的上下限", en: "set limits of “{product}” in {warehouse}" },
   mostBelow: { cn: "最高库存：不能低于最低库存", en: "Most: not below the least" },
   below: { cn: "库存低于下限", en: "Stock below its limit" },
-  belowOf: { cn: "{warehouse}可用{there}{unit}，下限{least}{unit}", en: "{there} {unit} available in {warehouse}, least {least}" },
+  belowOf: {
+    cn: "{warehouse}可用{there}{unit}，下限{least}{unit}",
+    en: "{there} {unit} available in {warehouse}, least {least}",
+  },
   shippedMore: {
     cn: "{name}已出库{quantity}，数量不能更少",
     en: "{quantity} of {name} are out: not fewer",

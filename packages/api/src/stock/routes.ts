@@ -1,9 +1,9 @@
 /** Stock by product and warehouse, its movements, what is waited for, and acts on documents of goods. */
 import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
+import { pageQuery } from "../kernel/list-query";
 import { recordQuery } from "../kernel/record-routes";
 import { day, flag, id, ids, jsonText, notValid, optionalId, requiredText, wholeNumber } from "../kernel/scalars";
-import { pageQuery } from "../kernel/list-query";
 import { bulkOutcome, noOutput } from "../kernel/shapes";
 import { labelOf } from "../kernel/topics";
 import { GOODS_CHANGES, STOCK } from "./topics";

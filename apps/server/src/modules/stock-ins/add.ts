@@ -24,7 +24,13 @@ export const add = async (ctx: Context, raw: Raw) => ({ msg: said.added, data: {
 interface Opening {
   warehouseid: number | null;
   bizDate?: string | null | undefined;
-  listJson: readonly { productid: number; number: string; unit?: string | undefined; price: string; ext?: string | undefined }[];
+  listJson: readonly {
+    productid: number;
+    number: string;
+    unit?: string | undefined;
+    price: string;
+    ext?: string | undefined;
+  }[];
 }
 
 /** What lies there as stock begins. A price of 0 is taken as it is. */

@@ -7,10 +7,7 @@ import { stockInApproval, stockInType } from "./type";
 
 export const module = defineModule({
   records: [stockInType],
-  mounts: [
-    mounted(stockIns, { ...recordHandlers(stockInType), add }),
-    mounted(openings, { openingAdd: addOpening }),
-  ],
+  mounts: [mounted(stockIns, { ...recordHandlers(stockInType), add }), mounted(openings, { openingAdd: addOpening })],
   approval: [stockInApproval],
   tables: { stock_in_lines: stockSaid.lines },
   seed: {

@@ -138,7 +138,12 @@ const base = ({ id, row, productId, base: quantity }: StoredLine, warehouseId: n
 });
 
 /** What lines of an order are worth: their share of what the order's line costs, and of the freight. */
-async function purchases(ctx: Context, order: number, lines: readonly StoredLine[], head: StoredIn): Promise<Movement[]> {
+async function purchases(
+  ctx: Context,
+  order: number,
+  lines: readonly StoredLine[],
+  head: StoredIn,
+): Promise<Movement[]> {
   const source = await orderSource(ctx, order, "in");
   const pairs = tied(asRows(lines), source.lines, stockSaid.overIn);
   const { taxpayer } = await ctx.services.settings.get();
@@ -151,7 +156,9 @@ async function purchases(ctx: Context, order: number, lines: readonly StoredLine
     const of = rows.find(({ id }) => id === lineId);
     if (!of) throw new Error(`the order ${order} has no line for ${line.id}`);
     const { whole, value, before, came } = of;
-    const amount = line.gift ? "0.00" : furtherPart({ quantity: whole, value }, { quantity: before, value: came }, line.base);
+    const amount = line.gift
+      ? "0.00"
+      : furtherPart({ quantity: whole, value }, { quantity: before, value: came }, line.base);
     return { lineId: of.id, amount };
   });
   const freight = splitByWeights(
@@ -292,7 +299,9 @@ export async function back(ctx: Context, row: RecordRow, lines: readonly LedgerL
       lines.map(({ sourceLineId, quantity, value, lineId }) => ({
         lineId: sourceLineId ?? 0,
         quantity: decimal(quantity).neg().toFixed(),
-        value: decimal(freight.get(lineId) ?? "0").minus(value).toFixed(),
+        value: decimal(freight.get(lineId) ?? "0")
+          .minus(value)
+          .toFixed(),
       })),
     );
   }

@@ -15,7 +15,12 @@ import { addGoods, type SourceKind } from "../stock/public";
 import { stockOutType as type } from "./type";
 
 const SOURCES: readonly SourceKind[] = [
-  { kind: "contract", key: "contractId", column: "contract_id", lines: { table: "contract_lines", column: "contract_id" } },
+  {
+    kind: "contract",
+    key: "contractId",
+    column: "contract_id",
+    lines: { table: "contract_lines", column: "contract_id" },
+  },
   {
     kind: "purchase",
     key: "orderId",

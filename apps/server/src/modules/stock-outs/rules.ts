@@ -103,7 +103,15 @@ async function movementsOf(ctx: Context, head: StoredOut, lines: readonly Stored
       const source = { module: "purchaseOrder", id: head.order_id, lineId: of.lineId };
       const parts = await takenFrom(ctx, { module: "purchaseOrder", lineId: of.lineId, warehouseId, quantity: base });
       for (const { originId, quantity, amount } of parts)
-        movements.push({ ...common, type: "purchaseReturnOut", quantity, value: { amount }, free: true, originId, source });
+        movements.push({
+          ...common,
+          type: "purchaseReturnOut",
+          quantity,
+          value: { amount },
+          free: true,
+          originId,
+          source,
+        });
     } else movements.push({ ...common, type: "otherOut", quantity: base, value: "average", free: true });
     if (of) told.push({ line: of.lineId, quantity: base });
   }

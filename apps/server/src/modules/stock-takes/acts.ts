@@ -1,8 +1,9 @@
 /** Counts, and what they make of stock: the difference to the books at their moment is applied to what is there now. */
+
+import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { stockSaid } from "@qicheng/api/stock/messages";
 import { takeSaid } from "@qicheng/api/stock-takes/messages";
 import type { stockTakes, TakeLine } from "@qicheng/api/stock-takes/routes";
-import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { decimal, plainText } from "@qicheng/engine/documents/money";
 import { fitsDecimals } from "@qicheng/engine/documents/units";
 import { sql } from "kysely";

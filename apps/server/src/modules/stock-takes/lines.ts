@@ -18,10 +18,7 @@ async function refuseElsewhere(ctx: Context, take: number): Promise<void> {
     where l.take_id = ${take} order by l.id limit 1`.execute(ctx.db);
   const [found] = rows;
   if (found)
-    throw new Refusal(
-      "CONFLICT",
-      takeSaid.openElsewhere({ product: found.product, name: verbatim(found.name) }),
-    );
+    throw new Refusal("CONFLICT", takeSaid.openElsewhere({ product: found.product, name: verbatim(found.name) }));
 }
 
 const open = (ctx: Context, takes: ReturnType<typeof idArray>) =>

@@ -31,7 +31,9 @@ async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promise<void>
     columns.user_id ??= ctx.me.id;
     columns.recount_percent ??= 20;
     const typed = typeof columns.order_sn === "string" && columns.order_sn.trim() !== "";
-    const [number] = typed ? await claimNumbers(ctx, KIND, [String(columns.order_sn)]) : await takeNumbers(ctx, KIND, 1);
+    const [number] = typed
+      ? await claimNumbers(ctx, KIND, [String(columns.order_sn)])
+      : await takeNumbers(ctx, KIND, 1);
     if (number === undefined) throw invalidField("orderSn", { cn: "盘点单号：已被使用", en: "Number: taken" });
     columns.order_sn = number;
   }

@@ -37,7 +37,9 @@ async function pendingOf(ctx: Context, contract: number): Promise<string[]> {
 async function hinders(ctx: Context, row: RecordRow, { act, after }: Intent): Promise<readonly Obstacle[]> {
   const gone = await goneOf(ctx, row.id);
   if (act !== "change") {
-    const out = gone.filter(({ out: n }) => decimal(n).gt(0)).map(({ title, out: n }) => `${title} ${plainText(decimal(n))}`);
+    const out = gone
+      .filter(({ out: n }) => decimal(n).gt(0))
+      .map(({ title, out: n }) => `${title} ${plainText(decimal(n))}`);
     const pending = await pendingOf(ctx, row.id);
     return [
       ...(out.length > 0 ? [{ text: stockSaid.stillOut({ list: verbatim(out.join("、")) }) }] : []),

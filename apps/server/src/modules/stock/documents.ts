@@ -1,9 +1,9 @@
 /** Documents that move goods: a draft until it is posted, then for good, unless it is reversed. */
 import { stockSaid } from "@qicheng/api/stock/messages";
 import { scalarText } from "@qicheng/engine/text/scalar-text";
+import { flowOf } from "../../kernel/approval/version";
 import { type DocumentInput, type DocumentType, documentType } from "../../kernel/documents/document-type";
 import { once } from "../../kernel/documents/effects";
-import { flowOf } from "../../kernel/approval/version";
 import { assertAbility } from "../../kernel/records/access/policy";
 import { maySee, reachOf } from "../../kernel/records/access/scope";
 import { lockThere } from "../../kernel/records/read/read";
@@ -16,7 +16,7 @@ import type { Context } from "../../kernel/work/context";
 import { forbidden, invalidField, notFound } from "../../kernel/work/refusal";
 import { attempt } from "../../kernel/work/savepoint";
 import { closedUntil, today } from "../receivables/public";
-import { takeBack, type LedgerLine } from "./reverse";
+import { type LedgerLine, takeBack } from "./reverse";
 
 interface GoodsInput extends Omit<DocumentInput, "posts" | "onStatus" | "abilities" | "rows" | "number"> {
   /** Moves its goods. Its sources are held here. */
@@ -65,7 +65,15 @@ async function settle(ctx: Context, drafts: readonly Draft[]): Promise<void> {
 }
 
 /** Declares a document of goods. */
-export function goodsDocument({ post, holdBack, back, abilities, hooks, columns = [], ...input }: GoodsInput): DocumentType {
+export function goodsDocument({
+  post,
+  holdBack,
+  back,
+  abilities,
+  hooks,
+  columns = [],
+  ...input
+}: GoodsInput): DocumentType {
   const module = input.routes.add.record.module;
   const document = documentType({
     ...input,
@@ -148,8 +156,7 @@ export async function postGoods(ctx: Context, { ids }: { ids: number[] }) {
   const outcome: Outcome = { done: [], refused: [] };
   for (const [id, one] of found) {
     const refusal = await attempt(ctx, () => postOne(ctx, one));
-    if (refusal)
-      outcome.refused.push({ id, name: String(one.row.order_sn), code: refusal.code, msg: refusal.said });
+    if (refusal) outcome.refused.push({ id, name: String(one.row.order_sn), code: refusal.code, msg: refusal.said });
     else outcome.done.push(id);
   }
   return bulkAnswer(outcome);

@@ -1,6 +1,7 @@
 /** Least and most of products in warehouses: what is set, what is told, what to buy. */
-import type { PlainQuery } from "@qicheng/api/kernel/list-query";
+
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
+import type { PlainQuery } from "@qicheng/api/kernel/list-query";
 import { stockSaid } from "@qicheng/api/stock/messages";
 import type { LimitRow, stock } from "@qicheng/api/stock/routes";
 import { decimal, plainText } from "@qicheng/engine/documents/money";
@@ -147,4 +148,3 @@ export const limitsTask: ScheduledTask = {
       }
     }),
 };
-

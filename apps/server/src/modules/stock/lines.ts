@@ -73,7 +73,12 @@ export function tied<Line extends SourceLine>(
 }
 
 /** 0 or nothing is 默认仓库. One that is off takes and gives nothing new. */
-export async function settleWarehouse(ctx: Context, { columns, before }: Draft, db: string, key: string): Promise<void> {
+export async function settleWarehouse(
+  ctx: Context,
+  { columns, before }: Draft,
+  db: string,
+  key: string,
+): Promise<void> {
   if (before && !(db in columns)) return;
   columns[db] ??= before ? before[db] : await standardWarehouse(ctx);
   const { rows } = await sql<{ name: string; enabled: number }>`

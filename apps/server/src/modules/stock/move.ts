@@ -94,7 +94,8 @@ function outOf(place: Running, { quantity, value }: Movement) {
 function worthOf(place: Running, { quantity, value }: Movement, before: Written | undefined): string | undefined {
   if (value === "before") return before && moneyText(decimal(before.value).neg());
   if (value !== "average") return value.amount;
-  if (decimal(place.quantityNow).gt(0)) return atAverage({ quantity: place.quantityNow, value: place.valueNow }, quantity);
+  if (decimal(place.quantityNow).gt(0))
+    return atAverage({ quantity: place.quantityNow, value: place.valueNow }, quantity);
   return place.costNow === null ? undefined : worth(place.costNow, quantity);
 }
 
@@ -190,7 +191,10 @@ async function assertDays(
     if (place.takenOn !== null && day <= place.takenOn)
       problems.push({ field: "listJson", row, msg: stockSaid.taken({ ...said(place), day: place.takenOn }) });
     const moved = movements.filter((one) => keyOf(one) === key);
-    const out = moved.reduce((sum, one) => (one.way === "out" ? sum.plus(one.quantity) : sum.minus(one.quantity)), decimal("0"));
+    const out = moved.reduce(
+      (sum, one) => (one.way === "out" ? sum.plus(one.quantity) : sum.minus(one.quantity)),
+      decimal("0"),
+    );
     const lowest = low.get(key);
     if (!lowest || out.lte(0) || out.lte(lowest.low)) continue;
     const facts = { ...said(place), there: plainText(decimal(lowest.low)), wanted: plainText(out), day: lowest.on };
@@ -202,7 +206,8 @@ async function assertDays(
 const LAST_OUT: ReadonlySet<MovementKind> = new Set(["saleOut", "otherOut"]);
 
 async function write(ctx: Context, document: Moving, written: readonly Written[], places: readonly Running[]) {
-  const rows = written.map(({ movement, quantity, value, quantityAfter, valueAfter, difference }) => ({
+  const rows = written.map(({ movement, quantity, value, quantityAfter, valueAfter, difference }, at) => ({
+    at,
     type: movement.type,
     line: movement.lineId,
     product: movement.productId,
@@ -223,9 +228,9 @@ async function write(ctx: Context, document: Moving, written: readonly Written[]
     select ${document.day}::date, g.type, ${document.module}, ${document.id}, ${document.name}, g.line, g.product,
       g.warehouse, g.quantity, g.value, g."quantityAfter", g."valueAfter", g.difference, g.origin, g."sourceModule",
       g."sourceId", g."sourceLine", ${ctx.me.id}, ${new Date(ctx.past ?? Date.now())}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) with ordinality g(type text, line bigint, product bigint,
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) g(at int, type text, line bigint, product bigint,
       warehouse bigint, quantity numeric, value numeric, "quantityAfter" numeric, "valueAfter" numeric, difference numeric,
-      origin bigint, "sourceModule" text, "sourceId" bigint, "sourceLine" bigint, at bigint)
+      origin bigint, "sourceModule" text, "sourceId" bigint, "sourceLine" bigint)
     order by g.at`.execute(ctx.db);
   const sold = new Set(written.flatMap(({ movement }) => (LAST_OUT.has(movement.type) ? [keyOf(movement)] : [])));
   const now = places.map((place) => ({

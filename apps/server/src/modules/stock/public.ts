@@ -17,6 +17,6 @@ export {
 } from "./fields";
 export { countGoods, settleWarehouse, tied } from "./lines";
 export { hasMoved, type Movement, type Moving, move, refuseLines } from "./move";
-export { holdPlaces, type HeldPlace, keyOf, type Place, standardWarehouse } from "./places";
+export { type HeldPlace, holdPlaces, keyOf, type Place, standardWarehouse } from "./places";
 export type { LedgerLine } from "./reverse";
 export { contractSource, orderSource, returnSource, takenFrom } from "./sources";

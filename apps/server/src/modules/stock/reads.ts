@@ -2,8 +2,7 @@
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import type { ReportRow, stock, stockChain } from "@qicheng/api/stock/routes";
 import { sql } from "kysely";
-import { idArray } from "../../kernel/db/parameters";
-import { escapeLike } from "../../kernel/db/parameters";
+import { escapeLike, idArray } from "../../kernel/db/parameters";
 import { slice } from "../../kernel/records/read/plain-list";
 import { findRecord } from "../../kernel/records/read/read";
 import type { Context } from "../../kernel/work/context";
@@ -149,5 +148,7 @@ export async function chain(ctx: Context, { contractId }: RouteArguments<typeof 
     { key: "invoiced", state: f?.invoiced === 1 ? 2 : f?.wants === 0 ? 3 : 0, text: "" },
     { key: "received", state: far(number(f?.received), number(f?.due)), text: "" },
   ] as const;
-  return { data: { steps: steps.map((step) => ({ ...step })), lines: await waitLines(ctx, "contract", contractId), demand } };
+  return {
+    data: { steps: steps.map((step) => ({ ...step })), lines: await waitLines(ctx, "contract", contractId), demand },
+  };
 }

@@ -31,7 +31,9 @@ export async function movedBy(ctx: Context, module: string, id: number): Promise
     select l.id, l.type, l.line_id as "lineId", l.product_id as "productId", l.warehouse_id as "warehouseId",
       l.quantity::text, l.value::text, l.cost_difference::text as difference, l.origin_id as "originId",
       l.source_module as "sourceModule", l.source_id as "sourceId", l.source_line_id as "sourceLineId"
-    from stock_ledger l where l.module = ${module} and l.record_id = ${id} and ${standing} order by l.id`.execute(ctx.db);
+    from stock_ledger l where l.module = ${module} and l.record_id = ${id} and ${standing} order by l.id`.execute(
+    ctx.db,
+  );
   return rows;
 }
 
@@ -74,11 +76,9 @@ function work(
     const value = decimal(at.value).minus(line.value);
     const { product, unit, warehouse } = place;
     const [there, wanted] = [plainText(decimal(at.quantity)), plainText(decimal(line.quantity))];
-    const wrong = quantity.lt(0)
-      ? stockSaid.short({ product, unit, warehouse, there, wanted })
-      : value.lt(0) || (quantity.eq(0) && !value.eq(0))
-        ? stockSaid.valueShort({ product, warehouse })
-        : undefined;
+    const emptied = value.lt(0) || (quantity.eq(0) && !value.eq(0));
+    const worthless = emptied ? stockSaid.valueShort({ product, warehouse }) : undefined;
+    const wrong = quantity.lt(0) ? stockSaid.short({ product, unit, warehouse, there, wanted }) : worthless;
     if (wrong) problems.push({ field: "listJson", row: rowOf(line), msg: wrong });
     at.quantity = plainText(quantity);
     at.value = moneyText(value);
@@ -92,7 +92,10 @@ function work(
  * Takes back all that a document moved. The caller holds it and its sources.
  * @returns what was taken back @throws CONFLICT, VALIDATION naming the lines
  */
-export async function takeBack(ctx: Context, document: { module: string; id: number; name: string }): Promise<LedgerLine[]> {
+export async function takeBack(
+  ctx: Context,
+  document: { module: string; id: number; name: string },
+): Promise<LedgerLine[]> {
   const moved = await movedBy(ctx, document.module, document.id);
   if (moved.length === 0) throw new Refusal("CONFLICT", stockSaid.notPosted);
   const day = today(ctx);
@@ -113,7 +116,7 @@ export async function takeBack(ctx: Context, document: { module: string; id: num
     }),
   );
   const { done, now } = work(lines, places, rowOf);
-  const rows = done.map(({ line, quantityAfter, valueAfter }) => ({ id: line.id, quantityAfter, valueAfter }));
+  const rows = done.map(({ line, quantityAfter, valueAfter }, at) => ({ at, id: line.id, quantityAfter, valueAfter }));
   await sql`
     insert into stock_ledger (biz_date, type, module, record_id, record_name, line_id, product_id, warehouse_id, quantity,
       value, quantity_after, value_after, cost_difference, origin_id, reverses_id, source_module, source_id, source_line_id,
@@ -121,8 +124,8 @@ export async function takeBack(ctx: Context, document: { module: string; id: num
     select ${day}::date, l.type || 'Reverse', l.module, l.record_id, l.record_name, l.line_id, l.product_id, l.warehouse_id,
       -l.quantity, -l.value, g."quantityAfter", g."valueAfter", -l.cost_difference, l.origin_id, l.id, l.source_module,
       l.source_id, l.source_line_id, ${ctx.me.id}, ${new Date(ctx.past ?? Date.now())}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) with ordinality g(id bigint, "quantityAfter" numeric,
-      "valueAfter" numeric, at bigint) join stock_ledger l on l.id = g.id order by g.at`.execute(ctx.db);
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) g(at int, id bigint, "quantityAfter" numeric,
+      "valueAfter" numeric) join stock_ledger l on l.id = g.id order by g.at`.execute(ctx.db);
   const stocks = [...places].map(([key, { productId: product, warehouseId: warehouse }]) => ({
     product,
     warehouse,

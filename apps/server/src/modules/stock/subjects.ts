@@ -110,7 +110,15 @@ export const ledgerSubject = subject({
   descending: true,
   search: (_organisation, key) => sql<boolean>`(${ofProduct(key)} or r.record_name ilike ${`${escapeLike(key)}%`})`,
   fields: [
-    systemField({ key: "AddTime", db: "at", type: "datetime", title: "过账时间", en: "Posted", width: 150, flags: SHOWN }),
+    systemField({
+      key: "AddTime",
+      db: "at",
+      type: "datetime",
+      title: "过账时间",
+      en: "Posted",
+      width: 150,
+      flags: SHOWN,
+    }),
     systemField({
       key: "bizDate",
       db: "biz_date",

@@ -183,7 +183,8 @@ const isKind = (text: string): text is keyof typeof LINES => Object.hasOwn(LINES
 export async function waitDetail(ctx: Context, { id }: { id: string }): Promise<{ data: WaitDetail }> {
   const [kind = "", number = "0"] = id.split(":");
   if (!isKind(kind)) throw notFound();
-  const seen = kind === "contract" ? ctx.can("erp.stock.out") : ctx.can("erp.stock.in") || ctx.can("erp.purchase.waitIn");
+  const seen =
+    kind === "contract" ? ctx.can("erp.stock.out") : ctx.can("erp.stock.in") || ctx.can("erp.purchase.waitIn");
   if (!seen) throw notFound();
   const sourceId = Number(number);
   const { rows } = await HEADS[kind](sourceId).execute(ctx.db);

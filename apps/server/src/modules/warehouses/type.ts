@@ -16,7 +16,9 @@ async function refuseHolding(ctx: Context, drafts: readonly Draft[]): Promise<vo
   const { rows } = await sql`
     select 1 from warehouses w where w.id = any(${idArray(off.map(({ id }) => id))}) and w.enabled = 1
       and (exists (select 1 from stocks s where s.warehouse_id = w.id and s.quantity > 0)
-        or exists (select 1 from contract_lines l where l.warehouse_id = w.id and l.wait_out > 0)) limit 1`.execute(ctx.db);
+        or exists (select 1 from contract_lines l where l.warehouse_id = w.id and l.wait_out > 0)) limit 1`.execute(
+    ctx.db,
+  );
   if (rows.length > 0) throw invalidField("enabled", stockSaid.warehouseUsed);
 }
 
