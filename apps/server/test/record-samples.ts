@@ -90,6 +90,21 @@ const OF_FIELD: Readonly<Record<string, Readonly<Record<string, (wish: Wish) => 
   },
   // Money of a customer without a contract, received some day that has been.
   finance: { contractId: () => undefined, items: () => undefined, date: ({ at }) => `2026-01-0${1 + at}` },
+  stockIn: {
+    bizDate: ({ at }) => `2026-01-0${1 + at}`,
+    freight: () => 0,
+    listJson: ({ at, world }) => [{ productid: world.record("product", 0), number: 1 + at, price: 2 }],
+  },
+  stockOut: {
+    bizDate: ({ at }) => `2026-01-0${1 + at}`,
+    listJson: ({ at, world }) => [{ productid: world.record("product", 0), number: 1 + at }],
+  },
+  stockTransfer: {
+    // 默认仓库, which every company has first
+    to: () => 1,
+    bizDate: ({ at }) => `2026-01-0${1 + at}`,
+    listJson: ({ at, world }) => [{ productid: world.record("product", 0), number: 1 + at }],
+  },
   salesReturn: { listJson: ({ at, world }) => [{ productid: world.record("product", 0), number: 1 + at }] },
 };
 

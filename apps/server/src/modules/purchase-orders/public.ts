@@ -30,4 +30,5 @@ export async function orderFor(ctx: Context, supplierId: number, demand: readonl
   return id;
 }
 
+export { closeRest as closePurchase } from "./close";
 export { purchaseReceived, purchaseSentBack } from "./received";

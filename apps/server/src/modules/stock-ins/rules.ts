@@ -42,6 +42,11 @@ const sourceOf = (whole: Raw): Whole => ({
   opening: whole.source === "opening",
 });
 
+function kindOf({ order, back: returned }: Whole): string {
+  if (order !== undefined) return "purchase";
+  return returned === undefined ? "none" : "return";
+}
+
 /** What a typed price makes of a line; a gift costs nothing. @throws VALIDATION naming the lines */
 function priced(rows: readonly Row[], { order, back }: Whole): Row[] {
   const problems: { field: string; row: number; msg: typeof stockSaid.zeroPrice }[] = [];
@@ -81,7 +86,7 @@ export async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promis
     const { columns, before } = draft;
     const whole = { ...before, ...columns };
     const of = sourceOf(whole);
-    if (!before) columns.source ??= of.order === undefined ? (of.back === undefined ? "none" : "return") : "purchase";
+    if (!before) columns.source ??= kindOf(of);
     await settleWarehouse(ctx, draft, "warehouse_id", "warehouseid");
     columns.freight ??= before?.freight ?? 0;
     if (of.order === undefined && Number(columns.freight) > 0) throw invalidField("freight", stockSaid.noFreight);
@@ -240,7 +245,8 @@ async function tellReturn(
 /** Other goods come in at their price, else at what such goods are worth. */
 const others = (lines: readonly StoredLine[], head: StoredIn): Movement[] =>
   lines.map((line): Movement => {
-    const money = line.gift ? "0.00" : line.price === null ? undefined : worth(line.price, line.quantity);
+    const priced = line.price === null ? undefined : worth(line.price, line.quantity);
+    const money = line.gift ? "0.00" : priced;
     return {
       ...base(line, head.warehouse_id),
       type: head.source === "opening" ? "opening" : "otherIn",
@@ -263,15 +269,16 @@ async function refuseMoved(ctx: Context, head: StoredIn, lines: readonly StoredL
   );
 }
 
+async function movementsOf(ctx: Context, head: StoredIn, lines: readonly StoredLine[]): Promise<Movement[]> {
+  const { order_id, return_id } = head;
+  if (order_id !== null) return purchases(ctx, order_id, lines, head);
+  return return_id === null ? others(lines, head) : returned(ctx, return_id, lines, head);
+}
+
 /** Its goods lie in their warehouse from now on. */
 export async function post(ctx: Context, id: number): Promise<void> {
   const { head, lines } = await stored(ctx, id);
-  const { order_id: order, return_id: back } = head;
-  const movements = await (order !== null
-    ? purchases(ctx, order, lines, head)
-    : back !== null
-      ? returned(ctx, back, lines, head)
-      : others(lines, head));
+  const movements = await movementsOf(ctx, head, lines);
   if (head.source === "opening") await refuseMoved(ctx, head, lines);
   const moved = await move(ctx, { module: MODULE, id, name: head.name, day: head.day }, movements);
   await sql`

@@ -36,13 +36,18 @@ async function withSource(ctx: Context, rows: readonly Row[], whole: Raw) {
   return { name: source.name, pairs: tied(rows, source.lines, stockSaid.overBack) };
 }
 
+function kindOf(contract: number | undefined, order: number | undefined): string {
+  if (contract !== undefined) return "contract";
+  return order === undefined ? "none" : "purchase";
+}
+
 export async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promise<void> {
   await countGoods(ctx, LINES, drafts);
   for (const draft of drafts) {
     const { columns, before } = draft;
     const whole = { ...before, ...columns };
     const [contract, order] = [idIn(whole.contract_id), idIn(whole.order_id)];
-    if (!before) columns.source = contract === undefined ? (order === undefined ? "none" : "purchase") : "contract";
+    if (!before) columns.source = kindOf(contract, order);
     await settleWarehouse(ctx, draft, "warehouse_id", "warehouseid");
     if (columns.lines === undefined) continue;
     const rows = rowsIn(columns.lines).map((row): Row => ({ ...row, xiaoji: 0 }));

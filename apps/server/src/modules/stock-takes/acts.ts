@@ -156,6 +156,12 @@ export async function count(ctx: Context, { id, listJson }: RouteArguments<typeo
   return { msg: takeSaid.counted };
 }
 
+/** By how much a line is off; what nobody counted is none, where that was said. */
+function offOf(line: Line, missing: boolean) {
+  if (line.counted !== null) return differs(line);
+  return missing ? decimal(line.now).neg() : decimal("0");
+}
+
 /** Gains and losses of all that was counted. @throws VALIDATION naming products that are to be counted again */
 async function postTake(ctx: Context, row: RecordRow): Promise<void> {
   const { id } = row;
@@ -176,7 +182,7 @@ async function postTake(ctx: Context, row: RecordRow): Promise<void> {
   );
   const missing = Number(row.uncounted_is_none) === 1;
   const movements = found.flatMap((line, at): Movement[] => {
-    const off = line.counted === null ? (missing ? decimal(line.now).neg() : decimal("0")) : differs(line);
+    const off = offOf(line, missing);
     if (off.eq(0)) return [];
     const common = { lineId: line.id, row: at + 1, productId: line.productId, warehouseId, value: "average" as const };
     const quantity = plainText(off.abs());

@@ -3,11 +3,13 @@ import { stockTakes } from "@qicheng/api/stock-takes/routes";
 import { recordHandlers } from "../../kernel/record-api/handlers";
 import { defineModule, mounted } from "../../kernel/start/module";
 import { count, lines, post } from "./acts";
+import { playStock } from "./demo/play";
 import { takeType } from "./type";
 
 export const module = defineModule({
   records: [takeType],
   mounts: [mounted(stockTakes, { ...recordHandlers(takeType), lines, count, post })],
+  demo: playStock,
   tables: { stock_take_lines: takeSaid.lines, stock_counts: takeSaid.counts },
   seed: {
     marker: "stockTakes",

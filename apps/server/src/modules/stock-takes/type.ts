@@ -34,7 +34,7 @@ async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promise<void>
     const [number] = typed
       ? await claimNumbers(ctx, KIND, [String(columns.order_sn)])
       : await takeNumbers(ctx, KIND, 1);
-    if (number === undefined) throw invalidField("orderSn", { cn: "盘点单号：已被使用", en: "Number: taken" });
+    if (number === undefined) throw invalidField("orderSn", takeSaid.taken);
     columns.order_sn = number;
   }
 }

@@ -15,6 +15,7 @@ export {
   sourceField,
   warehouseField,
 } from "./fields";
+export { setLimits } from "./limits";
 export { countGoods, settleWarehouse, tied } from "./lines";
 export { hasMoved, type Movement, type Moving, move, refuseLines } from "./move";
 export { type HeldPlace, holdPlaces, keyOf, type Place, standardWarehouse } from "./places";

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { escapeLike, idArray } from "../../kernel/db/parameters";
 import { slice } from "../../kernel/records/read/plain-list";
 import { findRecord } from "../../kernel/records/read/read";
+import type { RecordRow } from "../../kernel/records/type/record-type";
 import type { Context } from "../../kernel/work/context";
 import { contractType } from "../contracts/public";
 import { COST_RIGHT } from "./fields";
@@ -107,7 +108,16 @@ interface Figures {
 }
 
 /** 0 nothing, 1 in part, 2 all of it, 3 does not apply. */
-const far = (done: number, all: number): number => (all <= 0 ? 3 : done <= 0 ? 0 : done >= all ? 2 : 1);
+function far(done: number, all: number): number {
+  if (all <= 0) return 3;
+  if (done <= 0) return 0;
+  return done >= all ? 2 : 1;
+}
+
+function stateOf({ approval, stage }: RecordRow): number {
+  if (approval !== 2) return 0;
+  return stage === 2 ? 3 : 2;
+}
 
 /** 合同 → 占用 → 出库 → 签收 → 开票 → 回款. */
 export async function chain(ctx: Context, { contractId }: RouteArguments<typeof stockChain.view>) {
@@ -124,31 +134,25 @@ export async function chain(ctx: Context, { contractId }: RouteArguments<typeof 
     from contracts k join contract_lines l on l.contract_id = k.id join products p on p.id = l.product_id
     where k.id = ${contractId} group by k.id`.execute(ctx.db);
   const [f] = rows;
-  const demand = f?.demand ?? 0;
-  const number = (text: string | undefined) => Number(text ?? 0);
+  const number = (text: string | number | undefined) => Number(text ?? 0);
+  const demand = number(f?.demand);
   const [ordered, reserved, shipped] = [number(f?.ordered), number(f?.reserved), number(f?.shipped)];
-  const inForce = row.approval === 2 && row.stage !== 2;
+  const [outs, signed] = [number(f?.outs), number(f?.signed)];
+  const none = demand === 0 && shipped === 0;
+  const held = reserved === 0 || reserved >= ordered ? 2 : 1;
+  const invoiced = f?.wants === 0 ? 3 : 0;
   const steps = [
-    { key: "contract", state: inForce ? 2 : row.approval === 2 ? 3 : 0, text: "" },
-    {
-      key: "reserved",
-      state: demand === 0 ? 3 : reserved === 0 ? 2 : reserved >= ordered ? 2 : 1,
-      text: demand === 0 ? "" : String(reserved),
-    },
+    { key: "contract", state: stateOf(row), text: "" },
+    { key: "reserved", state: demand === 0 ? 3 : held, text: demand === 0 ? "" : String(reserved) },
     {
       key: "out",
-      state: demand === 0 && shipped === 0 ? 3 : far(shipped, shipped + reserved),
-      text: demand === 0 && shipped === 0 ? "" : `${shipped}/${shipped + reserved}`,
+      state: none ? 3 : far(shipped, shipped + reserved),
+      text: none ? "" : `${shipped}/${shipped + reserved}`,
     },
-    {
-      key: "signed",
-      state: (f?.outs ?? 0) === 0 ? (demand === 0 ? 3 : 0) : far(f?.signed ?? 0, f?.outs ?? 0),
-      text: (f?.outs ?? 0) === 0 ? "" : `${f?.signed ?? 0}/${f?.outs ?? 0}`,
-    },
-    { key: "invoiced", state: f?.invoiced === 1 ? 2 : f?.wants === 0 ? 3 : 0, text: "" },
+    { key: "signed", state: none ? 3 : far(signed, Math.max(outs, 1)), text: outs === 0 ? "" : `${signed}/${outs}` },
+    { key: "invoiced", state: f?.invoiced === 1 ? 2 : invoiced, text: "" },
     { key: "received", state: far(number(f?.received), number(f?.due)), text: "" },
   ] as const;
-  return {
-    data: { steps: steps.map((step) => ({ ...step })), lines: await waitLines(ctx, "contract", contractId), demand },
-  };
+  const lines = await waitLines(ctx, "contract", contractId);
+  return { data: { steps: steps.map((step) => ({ ...step })), lines, demand } };
 }
