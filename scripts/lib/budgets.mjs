@@ -21,6 +21,9 @@ const LARGER = new Set([
   "purchase-orders",
   "receipts",
   "recpay",
+  "stock-ins",
+  "stock-outs",
+  "stock-takes",
 ]);
 /** Texts, demo rows and tests are not code of a module. */
 const NO_CODE = /(\/(texts|messages|demo)|\/demo\/[^/]+|\.test)\.tsx?$/;

@@ -141,7 +141,12 @@ export const mustHave = (type: RecordType): readonly FieldDef[] =>
 export const isOneRow = (type: RecordType): boolean => mustHave(type).every(({ storage }) => storage !== "lines");
 
 /** Keys of fields that get a value where nobody types one. */
-const FILLED: Readonly<Record<string, readonly string[]>> = { contract: ["Money"], finance: ["accountId"] };
+const FILLED: Readonly<Record<string, readonly string[]>> = {
+  contract: ["Money"],
+  finance: ["accountId"],
+  stockIn: ["warehouseid"],
+  stockOut: ["warehouseid"],
+};
 
 /** Whether an optional field is empty where it is sent empty. */
 export const mayBeEmpty = (type: RecordType, field: FieldDef): boolean =>

@@ -4,7 +4,6 @@ import { defineMessages } from "@qicheng/engine/text/message";
 export const takeSaid = defineMessages({
   count: { cn: "盘点", en: "Count" },
   counted: { cn: "已记录盘点", en: "Counted" },
-  taken: { cn: "盘点单号：已被使用", en: "Number: taken" },
   didCount: { cn: "盘点「{name}」：记录{n}条", en: "counted in “{name}”: {n} entries" },
   posted: { cn: "盘点已过账", en: "The stock-take is posted" },
   isPosted: { cn: "该盘点单已过账或已冲销", en: "It has been posted" },

@@ -1,7 +1,9 @@
 /** Stock-takes as a record type. */
+import { said } from "@qicheng/api/kernel/messages";
 import { stockSaid } from "@qicheng/api/stock/messages";
 import { takeSaid } from "@qicheng/api/stock-takes/messages";
 import { stockTakes } from "@qicheng/api/stock-takes/routes";
+import { titleOf } from "@qicheng/engine/fields/field-def";
 import { numberField } from "../../kernel/documents/fields";
 import { claimNumbers, type NumberKind, takeNumbers } from "../../kernel/numbers/numbers";
 import { column, SHOWN, systemField, TIMES } from "../../kernel/records/type/builtin-fields";
@@ -14,6 +16,7 @@ import { settleWarehouse, warehouseField } from "../stock/public";
 import { freeLines, makeLines, takeLines } from "./lines";
 
 const PATTERN = "PDD{yyyyMMdd}{4}";
+const NUMBER = numberField({ key: "orderSn", db: "order_sn", title: "盘点单号", en: "Number" }, PATTERN);
 const KIND: NumberKind = { name: "stockTake", pattern: () => Promise.resolve(PATTERN) };
 
 const isOpen = ({ state }: RecordRow) => (state === 0 ? undefined : takeSaid.isPosted);
@@ -34,7 +37,7 @@ async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promise<void>
     const [number] = typed
       ? await claimNumbers(ctx, KIND, [String(columns.order_sn)])
       : await takeNumbers(ctx, KIND, 1);
-    if (number === undefined) throw invalidField("orderSn", takeSaid.taken);
+    if (number === undefined) throw invalidField("orderSn", said.taken({ title: titleOf(NUMBER) }));
     columns.order_sn = number;
   }
 }
@@ -45,7 +48,7 @@ export const takeType = recordType({
   name: "orderSn",
   numbered: true,
   fields: [
-    numberField({ key: "orderSn", db: "order_sn", title: "盘点单号", en: "Number" }, PATTERN),
+    NUMBER,
     warehouseField({
       key: "warehouseid",
       db: "warehouse_id",

@@ -26,6 +26,7 @@ function sourceOf(raw: Raw, kinds: readonly SourceKind[]): { of: SourceKind; id:
   const given = idOf(raw.sourceId, "sourceId");
   const named = raw.sourceType ?? (given === undefined ? "none" : undefined);
   const kind = kinds.find((one) => one.kind === named);
+  if (given !== undefined && named === undefined) throw invalidField("sourceId", stockSaid.noSource);
   if (!kind && named !== "none" && named !== "") throw invalidField("sourceType", stockSaid.noSource);
   if ((kind === undefined) !== (given === undefined)) throw invalidField("sourceId", stockSaid.noSource);
   const all = kinds.flatMap((of) => {
