@@ -51,6 +51,10 @@ async function linkedFile(key: string): Promise<Filled> {
 
 /** Of each path with something left open: what belongs there. */
 const SAMPLES: Readonly<Record<string, (key: string) => Promise<Filled>>> = {
+  "/erp/stock/take/:id": async (key) => {
+    const [take] = await rowsOf<{ id: number }>(key, "/api/stock/takeList", { rows: 1 });
+    return { id: take?.id ?? 0 };
+  },
   "/oa/workform/:formid": formWithRecords,
   "/oa/flow/view/:id": async (key) => {
     const [leave] = await rowsOf<{ id: number }>(key, "/api/flow/index", { key: "请假" });

@@ -28,6 +28,9 @@ const LARGER = new Set([
   "print-templates",
   "invoices",
   "renewals",
+  "stock-ins",
+  "stock-outs",
+  "stock-takes",
 ]);
 /** Texts, demo rows and tests are not code of a module. */
 const NO_CODE = /(\/(texts|messages|demo)|\/demo\/[^/]+|\.test)\.tsx?$/;

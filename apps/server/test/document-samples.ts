@@ -27,6 +27,12 @@ export const DOCUMENT_SAMPLES: Readonly<Record<string, Readonly<Record<string, S
   renewal: {
     stop: (at) => ({ contractId: at[inForce("contract")] ?? 0, ext: "不做了" }),
     start: (at) => ({ contractId: at[inForce("contract")] ?? 0 }),
+    },
+  stockOut: { sign: (at) => ({ id: at[inForce("stockOut")] ?? 0, signedOn: null }) },
+  stockTake: {
+    lines: (at) => ({ id: at.stockTake ?? 0 }),
+    count: (at) => ({ id: at.stockTake ?? 0, listJson: [{ productid: at.product ?? 0, number: 1 }] }),
+    post: (at) => ({ id: at.stockTake ?? 0 }),
   },
 };
 
@@ -80,4 +86,31 @@ export const printSamples: { readonly printTemplates: Listing<"printTemplates"> 
     print: (at) => ({ id: at.printTemp ?? 0, modelId: at.contract ?? 0 }),
     printSeveral: (at) => ({ id: at.printTemp ?? 0, ids: [at.contract ?? 0] }),
   },
+};
+
+const goods = (at: Parameters<Sample>[0]) => [{ productid: at.product ?? 0, number: 1, price: 1 }];
+
+export const stockSamples: {
+  readonly stock: Listing<"stock">;
+  readonly stockChain: Listing<"stockChain">;
+  readonly openings: Listing<"openings">;
+} = {
+  stock: {
+    index: nothing,
+    totals: nothing,
+    list: nothing,
+    storage: (at) => ({ productid: [at.product ?? 0] }),
+    waitIn: nothing,
+    waitOut: nothing,
+    waitDetail: (at) => ({ id: `purchase:${at[inForce("purchaseOrder")] ?? 0}` }),
+    post: (at) => ({ ids: [at.stockIn ?? 0] }),
+    reverse: (at) => ({ id: at[inForce("stockIn")] ?? 0, ext: "录错" }),
+    closeRest: (at) => ({ lineId: at.contract ?? 0, ext: "不再要" }),
+    limitList: nothing,
+    limitSet: (at) => ({ listJson: [{ productid: at.product ?? 0, least: 1, most: 9 }] }),
+    suggest: nothing,
+    report: () => ({ day: "2026-01-05" }),
+  },
+  stockChain: { view: (at) => ({ contractId: at.contract ?? 0 }) },
+  openings: { openingAdd: (at) => ({ listJson: goods(at) }) },
 };

@@ -114,6 +114,21 @@ const OF_FIELD: Readonly<Record<string, Readonly<Record<string, (wish: Wish) => 
   payable: { contractId: () => undefined },
   // A till holds no less than nothing.
   account: { balance: ({ at }) => 12.5 + at },
+  stockIn: {
+    bizDate: ({ at }) => `2026-01-0${1 + at}`,
+    freight: () => 0,
+    listJson: ({ at, world }) => [{ productid: world.record("product", 0), number: 1 + at, price: 2 }],
+  },
+  stockOut: {
+    bizDate: ({ at }) => `2026-01-0${1 + at}`,
+    listJson: ({ at, world }) => [{ productid: world.record("product", 0), number: 1 + at }],
+  },
+  stockTransfer: {
+    // 默认仓库, which every company has first
+    to: () => 1,
+    bizDate: ({ at }) => `2026-01-0${1 + at}`,
+    listJson: ({ at, world }) => [{ productid: world.record("product", 0), number: 1 + at }],
+  },
   salesReturn: { listJson: ({ at, world }) => [{ productid: world.record("product", 0), number: 1 + at }] },
 };
 
@@ -157,6 +172,8 @@ const FILLED: Readonly<Record<string, readonly string[]>> = {
   renewal: ["listJson"],
   payment: ["accountId", "payee"],
   baoxiao: ["money"],
+  stockIn: ["warehouseid"],
+  stockOut: ["warehouseid"],
 };
 
 /** Whether an optional field is empty where it is sent empty. */

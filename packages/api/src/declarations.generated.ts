@@ -25,6 +25,11 @@ import * as roles from "./roles/declaration";
 import * as scenes from "./scenes/declaration";
 import * as securityLog from "./security-log/declaration";
 import * as settings from "./settings/declaration";
+import * as stock from "./stock/declaration";
+import * as stockIns from "./stock-ins/declaration";
+import * as stockOuts from "./stock-outs/declaration";
+import * as stockTakes from "./stock-takes/declaration";
+import * as stockTransfers from "./stock-transfers/declaration";
 import * as suppliers from "./suppliers/declaration";
 import * as tags from "./tags/declaration";
 import * as users from "./users/declaration";
@@ -58,6 +63,11 @@ export const PERMISSIONS = {
   ...scenes.permissions,
   ...securityLog.permissions,
   ...settings.permissions,
+  ...stock.permissions,
+  ...stockIns.permissions,
+  ...stockOuts.permissions,
+  ...stockTakes.permissions,
+  ...stockTransfers.permissions,
   ...suppliers.permissions,
   ...tags.permissions,
   ...users.permissions,

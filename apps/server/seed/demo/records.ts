@@ -74,7 +74,8 @@ async function product(author: Author, { category: at, picture, tax }: Shelf, go
     units.push({ id: await newId(author.trx, "product_units"), name: called, under: 1, over });
   const money = { price, cost_price: cost, tax_rate: String(rate), tax_number: code };
   const columns = { number, name, remark, standard: unit, unit_decimals: good.decimals ?? 0, units, ...money };
-  const state = { category_id: at, cover: pictures, enabled: good.off ? 0 : 1 };
+  const stocked = picture === "software" || picture === "service" ? 0 : 1;
+  const state = { category_id: at, cover: pictures, enabled: good.off ? 0 : 1, is_stocked: stocked };
   await write(author, productType, "tangdayong", { id, ...columns, ...state });
 }
 

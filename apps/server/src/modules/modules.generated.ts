@@ -41,6 +41,11 @@ import { module as search } from "./search/module";
 import { module as securityLog } from "./security-log/module";
 import { module as session } from "./session/module";
 import { module as settings } from "./settings/module";
+import { module as stock } from "./stock/module";
+import { module as stockIns } from "./stock-ins/module";
+import { module as stockOuts } from "./stock-outs/module";
+import { module as stockTakes } from "./stock-takes/module";
+import { module as stockTransfers } from "./stock-transfers/module";
 import { module as suppliers } from "./suppliers/module";
 import { module as tags } from "./tags/module";
 import { module as undo } from "./undo/module";
@@ -90,6 +95,11 @@ export const MODULES: readonly ServerModule[] = [
   securityLog,
   session,
   settings,
+  stock,
+  stockIns,
+  stockOuts,
+  stockTakes,
+  stockTransfers,
   suppliers,
   tags,
   undo,

@@ -26,6 +26,11 @@ import { routes as returns } from "../modules/returns/routes";
 import { routes as roles } from "../modules/roles/routes";
 import { routes as securityLog } from "../modules/security-log/routes";
 import { routes as settings } from "../modules/settings/routes";
+import { routes as stock } from "../modules/stock/routes";
+import { routes as stockIns } from "../modules/stock-ins/routes";
+import { routes as stockOuts } from "../modules/stock-outs/routes";
+import { routes as stockTakes } from "../modules/stock-takes/routes";
+import { routes as stockTransfers } from "../modules/stock-transfers/routes";
 import { routes as suppliers } from "../modules/suppliers/routes";
 import { routes as tags } from "../modules/tags/routes";
 import { routes as users } from "../modules/users/routes";
@@ -59,6 +64,11 @@ export const ROUTES: readonly ModuleRoute[] = [
   ...roles,
   ...securityLog,
   ...settings,
+  ...stock,
+  ...stockIns,
+  ...stockOuts,
+  ...stockTakes,
+  ...stockTransfers,
   ...suppliers,
   ...tags,
   ...users,

@@ -16,6 +16,8 @@ const DEFAULTS: BasicSettings = {
   revealsPerDay: 50,
   watermark: 0,
   purchasePriceRise: 10,
+  stockStart: "",
+  taxpayer: "general",
   approvalNumber: "SP{yyyyMMdd}{4}",
 };
 

@@ -44,30 +44,17 @@ export interface Accounts {
   bank: string | null;
   created_at: Generated<string>;
   created_by: number | null;
-  current_balance: Generated<string | null>;
   deleted_at: string | null;
   deleted_by: number | null;
   enabled: Generated<number>;
   ext: Generated<Json>;
   id: Generated<number>;
   kind: Generated<string>;
-  moved: Generated<string>;
   name: string;
   number: string | null;
   opening_balance: string | null;
   updated_at: Generated<string>;
   version: Generated<number>;
-}
-
-export interface AccountTransfers {
-  at: Generated<string>;
-  created_by: number | null;
-  day: string;
-  from_id: number;
-  id: Generated<number>;
-  money: string;
-  remark: string | null;
-  to_id: number;
 }
 
 export interface Allocations {
@@ -198,24 +185,33 @@ export interface Contacts {
 
 export interface ContractLines {
   base_quantity: string;
+  came_back: Generated<string>;
+  close_reason: string | null;
+  closed_quantity: Generated<string>;
   contract_id: number;
   cost: string | null;
+  demand: Generated<number>;
   discount: string | null;
+  exchanged: Generated<string>;
+  exchanged_back: Generated<string>;
   id: Generated<number>;
   net: string;
   number: string | null;
   position: number;
   price: string;
   product_id: number;
+  promised_on: string | null;
   quantity: string;
   remark: string | null;
   returned: Generated<string>;
   returned_money: Generated<string>;
+  shipped: Generated<string>;
   subtotal: string;
   tax: string;
   tax_rate: string | null;
   title: string | null;
   unit: string | null;
+  wait_out: Generated<string>;
   warehouse_id: Generated<number>;
 }
 
@@ -286,6 +282,7 @@ export interface Contracts {
   void_reason: string | null;
   voided_at: string | null;
   wants_invoice: Generated<number>;
+  wants_stock: Generated<number>;
   written_off: Generated<string>;
 }
 
@@ -675,66 +672,6 @@ export interface NumberCounters {
   stem: string;
 }
 
-export interface Payables {
-  branch_id: number | null;
-  contract_id: number | null;
-  created_at: Generated<string>;
-  created_by: number | null;
-  customer_id: number | null;
-  customer_owner_id: number | null;
-  deleted_at: string | null;
-  deleted_by: number | null;
-  due: string;
-  due_on: string;
-  ext: Generated<Json>;
-  id: Generated<number>;
-  name: string;
-  owner_id: number;
-  paid: Generated<string>;
-  payee: string | null;
-  record_id: number | null;
-  remark: string | null;
-  source: Generated<string>;
-  state: Generated<number | null>;
-  supplier_id: number | null;
-  unpaid: Generated<string | null>;
-  updated_at: Generated<string>;
-  version: Generated<number>;
-}
-
-export interface Payments {
-  account_id: number;
-  approval: Generated<number>;
-  approved: Generated<string | null>;
-  branch_id: number | null;
-  contract_id: number | null;
-  created_at: Generated<string>;
-  created_by: number | null;
-  customer_id: number | null;
-  customer_owner_id: number | null;
-  deleted_at: string | null;
-  deleted_by: number | null;
-  ext: Generated<Json>;
-  from_prepaid: Generated<number>;
-  id: Generated<number>;
-  kind: Generated<string>;
-  money: string;
-  order_sn: string;
-  owner_id: number;
-  paid_on: string;
-  payable_id: number | null;
-  payee: string | null;
-  pending: Generated<string | null>;
-  remark: string | null;
-  reverse_reason: string | null;
-  reversed_at: string | null;
-  state: Generated<number>;
-  supplier_id: number | null;
-  updated_at: Generated<string>;
-  version: Generated<number>;
-  vouchers: Generated<ArrayType<number>>;
-}
-
 export interface PoolNotices {
   kind: string;
   module: string;
@@ -798,6 +735,7 @@ export interface Products {
   enabled: Generated<number>;
   ext: Generated<Json>;
   id: Generated<number>;
+  is_stocked: Generated<number>;
   name: string;
   number: string;
   price: string | null;
@@ -832,8 +770,10 @@ export interface PurchaseOrderLines {
   price: string;
   product_id: number;
   quantity: string;
+  received_net: Generated<string>;
   received_quantity: Generated<string>;
   remark: string | null;
+  sent_back: Generated<string>;
   subtotal: string;
   tax: string;
   tax_rate: string | null;
@@ -858,7 +798,6 @@ export interface PurchaseOrders {
   net_total: Generated<string>;
   order_date: string;
   order_sn: string;
-  paid: Generated<string>;
   price_rise: string | null;
   progress: Generated<number | null>;
   received: Generated<number>;
@@ -1014,46 +953,6 @@ export interface Regions {
   parent_id: string | null;
 }
 
-export interface ReimbursementItems {
-  category: string | null;
-  id: Generated<number>;
-  money: string;
-  position: number;
-  reimbursement_id: number;
-  remark: string | null;
-  spent_on: string | null;
-}
-
-export interface Reimbursements {
-  approval: Generated<number>;
-  approved: Generated<string | null>;
-  branch_id: number | null;
-  charged_id: number | null;
-  contract_id: number | null;
-  created_at: Generated<string>;
-  created_by: number | null;
-  customer_id: number | null;
-  customer_owner_id: number | null;
-  deleted_at: string | null;
-  deleted_by: number | null;
-  ext: Generated<Json>;
-  id: Generated<number>;
-  kind: Generated<number>;
-  money: string;
-  order_sn: string;
-  owner_id: number;
-  paid: Generated<string>;
-  pay_state: Generated<number | null>;
-  payee: string | null;
-  pending: Generated<string | null>;
-  remark: string | null;
-  spent_on: string;
-  unpaid: Generated<string | null>;
-  updated_at: Generated<string>;
-  version: Generated<number>;
-  vouchers: Generated<ArrayType<number>>;
-}
-
 export interface RevealDays {
   day: string;
   used: number;
@@ -1080,6 +979,7 @@ export interface Roles {
 }
 
 export interface SalesReturnLines {
+  closed_quantity: Generated<string>;
   exchange: Generated<number>;
   id: Generated<number>;
   line_id: number;
@@ -1087,6 +987,7 @@ export interface SalesReturnLines {
   position: number;
   product_id: number;
   quantity: string;
+  received_quantity: Generated<string>;
   remark: string | null;
   return_id: number;
   title: string | null;
@@ -1162,26 +1063,217 @@ export interface Settings {
   value: Json;
 }
 
-export interface Settlements {
-  at: Generated<string>;
-  created_by: number | null;
-  day: string;
+export interface StockCounts {
+  book: string;
+  counted_at: Generated<string>;
+  counted_by: number | null;
   id: Generated<number>;
-  kind: string;
-  money: string;
-  payable_id: number;
-  payment_id: number;
+  key: string | null;
+  line_id: number;
+  place: string | null;
+  quantity: string;
+  round: Generated<number>;
+  seen: number;
 }
 
-export interface SupplierPrepayments {
-  at: Generated<string>;
-  created_by: number | null;
-  day: string;
+export interface StockInLines {
+  base_quantity: string;
+  freight: Generated<string>;
+  gift: Generated<number>;
   id: Generated<number>;
-  kind: string;
-  money: string;
-  payment_id: number;
-  supplier_id: number;
+  in_id: number;
+  money: Generated<string>;
+  number: string | null;
+  position: number;
+  price: string | null;
+  product_id: number;
+  quantity: string;
+  remark: string | null;
+  source_line_id: number | null;
+  title: string | null;
+  unit: string | null;
+}
+
+export interface StockIns {
+  approval: Generated<number>;
+  biz_date: string;
+  branch_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  ext: Generated<Json>;
+  freight: Generated<string>;
+  freight_supplier_id: number | null;
+  id: Generated<number>;
+  money: Generated<string>;
+  order_id: number | null;
+  order_sn: string;
+  progress: Generated<number | null>;
+  remark: string | null;
+  return_id: number | null;
+  reverse_reason: string | null;
+  reversed_at: string | null;
+  source: Generated<string>;
+  source_name: string | null;
+  state: Generated<number>;
+  updated_at: Generated<string>;
+  user_id: number | null;
+  version: Generated<number>;
+  warehouse_id: number;
+}
+
+export interface StockLedger {
+  at: Generated<string>;
+  biz_date: string;
+  cost_difference: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  line_id: number;
+  module: string;
+  origin_id: number | null;
+  product_id: number;
+  quantity: string;
+  quantity_after: string;
+  record_id: number;
+  record_name: string;
+  reverses_id: number | null;
+  source_id: number | null;
+  source_line_id: number | null;
+  source_module: string | null;
+  type: string;
+  value: string;
+  value_after: string;
+  warehouse_id: number;
+}
+
+export interface StockOutLines {
+  base_quantity: string;
+  id: Generated<number>;
+  money: Generated<string>;
+  number: string | null;
+  out_id: number;
+  position: number;
+  product_id: number;
+  quantity: string;
+  remark: string | null;
+  source_line_id: number | null;
+  title: string | null;
+  unit: string | null;
+}
+
+export interface StockOuts {
+  approval: Generated<number>;
+  biz_date: string;
+  branch_id: number | null;
+  carrier: string | null;
+  contract_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  ext: Generated<Json>;
+  id: Generated<number>;
+  money: Generated<string>;
+  order_id: number | null;
+  order_sn: string;
+  progress: Generated<number | null>;
+  remark: string | null;
+  reverse_reason: string | null;
+  reversed_at: string | null;
+  signed_by: string | null;
+  signed_on: string | null;
+  source: Generated<string>;
+  source_name: string | null;
+  state: Generated<number>;
+  tracking: string | null;
+  updated_at: Generated<string>;
+  user_id: number | null;
+  version: Generated<number>;
+  warehouse_id: number;
+}
+
+export interface Stocks {
+  id: Generated<number>;
+  last_cost: string | null;
+  last_out_on: string | null;
+  least: string | null;
+  most: string | null;
+  product_id: number;
+  quantity: Generated<string>;
+  taken_on: string | null;
+  told: Generated<boolean>;
+  updated_at: Generated<string>;
+  value: Generated<string>;
+  warehouse_id: number;
+}
+
+export interface StockTakeLines {
+  id: Generated<number>;
+  is_open: Generated<boolean>;
+  product_id: number;
+  take_id: number;
+  warehouse_id: number;
+}
+
+export interface StockTakes {
+  biz_date: string;
+  category_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  ext: Generated<Json>;
+  id: Generated<number>;
+  is_blind: Generated<number>;
+  order_sn: string;
+  posted_at: string | null;
+  recount_percent: Generated<string>;
+  remark: string | null;
+  reverse_reason: string | null;
+  reversed_at: string | null;
+  state: Generated<number>;
+  uncounted_is_none: Generated<number>;
+  updated_at: Generated<string>;
+  user_id: number | null;
+  version: Generated<number>;
+  warehouse_id: number;
+}
+
+export interface StockTransferLines {
+  base_quantity: string;
+  id: Generated<number>;
+  number: string | null;
+  position: number;
+  product_id: number;
+  quantity: string;
+  remark: string | null;
+  title: string | null;
+  transfer_id: number;
+  unit: string | null;
+}
+
+export interface StockTransfers {
+  approval: Generated<number>;
+  biz_date: string;
+  branch_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  ext: Generated<Json>;
+  from_id: number;
+  id: Generated<number>;
+  order_sn: string;
+  progress: Generated<number | null>;
+  remark: string | null;
+  reverse_reason: string | null;
+  reversed_at: string | null;
+  state: Generated<number>;
+  to_id: number;
+  updated_at: Generated<string>;
+  user_id: number | null;
+  version: Generated<number>;
 }
 
 export interface Suppliers {
@@ -1616,7 +1708,6 @@ export interface WriteOffs {
 
 export interface DB {
   account_movements: AccountMovements;
-  account_transfers: AccountTransfers;
   accounts: Accounts;
   allocations: Allocations;
   assignable_roles: AssignableRoles;
@@ -1668,8 +1759,6 @@ export interface DB {
   notification_counters: NotificationCounters;
   notifications: Notifications;
   number_counters: NumberCounters;
-  payables: Payables;
-  payments: Payments;
   pool_notices: PoolNotices;
   pool_rules: PoolRules;
   pool_turns: PoolTurns;
@@ -1693,8 +1782,6 @@ export interface DB {
   record_terms: RecordTerms;
   record_views: RecordViews;
   regions: Regions;
-  reimbursement_items: ReimbursementItems;
-  reimbursements: Reimbursements;
   reveal_days: RevealDays;
   reveals: Reveals;
   roles: Roles;
@@ -1706,8 +1793,17 @@ export interface DB {
   seed_steps: SeedSteps;
   sessions: Sessions;
   settings: Settings;
-  settlements: Settlements;
-  supplier_prepayments: SupplierPrepayments;
+  stock_counts: StockCounts;
+  stock_in_lines: StockInLines;
+  stock_ins: StockIns;
+  stock_ledger: StockLedger;
+  stock_out_lines: StockOutLines;
+  stock_outs: StockOuts;
+  stock_take_lines: StockTakeLines;
+  stock_takes: StockTakes;
+  stock_transfer_lines: StockTransferLines;
+  stock_transfers: StockTransfers;
+  stocks: Stocks;
   suppliers: Suppliers;
   tags: Tags;
   told_hits: ToldHits;

@@ -14,6 +14,7 @@ import {
 } from "../../kernel/records/type/builtin-fields";
 import { recordType } from "../../kernel/records/type/record-type";
 import { categoryTree } from "../product-categories/public";
+import { checkStocked } from "./stocked";
 import { checkUnits } from "./units";
 
 /** Eleven digits before the point, four behind it: what `numeric(15, 4)` holds. */
@@ -181,6 +182,19 @@ export const productType = recordType({
     }),
     { ...ENABLED, title: "在售", en: "On sale" },
     column({
+      key: "stocked",
+      db: "is_stocked",
+      stored: "smallint",
+      type: "switch",
+      title: "管库存",
+      en: "Kept in stock",
+      defaultValue: "1",
+      width: 80,
+      help: "服务、软件等不进仓库的产品请关闭",
+      helpEn: "Off for services, software and whatever lies in no warehouse",
+      flags: { list: true, filter: true },
+    }),
+    column({
       key: "remark",
       db: "remark",
       type: "textarea",
@@ -197,7 +211,12 @@ export const productType = recordType({
     CHANGED,
   ],
   rows: { kind: "open" },
-  hooks: { beforeSave: checkUnits },
+  hooks: {
+    beforeSave: async (ctx, drafts) => {
+      await checkUnits(ctx, drafts);
+      await checkStocked(ctx, drafts);
+    },
+  },
   list: {
     sort: "addtime",
     keys: { categoryid: "category_id" },

@@ -29,3 +29,6 @@ export async function orderFor(ctx: Context, supplierId: number, demand: readonl
     where l.order_id = ${id} and l.position = g.position`.execute(ctx.db);
   return id;
 }
+
+export { closeRest as closePurchase } from "./close";
+export { purchaseReceived, purchaseSentBack } from "./received";

@@ -172,8 +172,10 @@ async function takeIn(ctx: Context, id: number): Promise<void> {
       g(id bigint, "lineId" bigint, number numeric, xiaoji numeric, exchange smallint)),
     told as (update sales_return_lines n set money = g.xiaoji from given g where n.id = g.id),
     sums as (update sales_returns set money = ${money}::numeric where id = ${id})
-    update contract_lines l set returned = l.returned + g.number, returned_money = l.returned_money + g.xiaoji
-    from given g where l.id = g."lineId" and g.exchange = 0`.execute(ctx.db);
+    update contract_lines l set returned = l.returned + case when g.exchange = 0 then g.number else 0 end,
+      returned_money = l.returned_money + case when g.exchange = 0 then g.xiaoji else 0 end,
+      exchanged = l.exchanged + case when g.exchange = 0 then 0 else g.number end
+    from given g where l.id = g."lineId"`.execute(ctx.db);
   await lowerContract(ctx, stored.contract_id, money, id);
   const place = { day: stored.returned_on, userId: stored.owner_id, branchId: stored.branch_id };
   await countFigures(ctx, { module: MODULE, id }, [{ figure: "return.money", ...place, amount: money }]);

@@ -107,6 +107,26 @@ const fields: readonly FieldDef[] = [
     help: "单价比该供应商上次高出这个比例以上时，在订单上提醒审批人；0 表示不提醒",
     helpEn: "A price that lies further above the supplier's last one is marked for the approver; 0 = none is",
   }),
+  part("stockPart", "库存", "Stock"),
+  setting("stockStart", {
+    type: "date",
+    title: "库存启用日",
+    en: "Stock from",
+    required: false,
+    help: "从这天起签订的合同占用库存并等待发货，更早的合同逐份勾选；空则不管库存",
+    helpEn: "Contracts signed from this day on hold stock and wait for delivery; empty = no stock is kept",
+  }),
+  setting("taxpayer", {
+    type: "radio",
+    title: "纳税人类型",
+    en: "Taxpayer",
+    options: [
+      { value: "general", label: "一般纳税人（成本不含税）", en: "General: cost without tax" },
+      { value: "small", label: "小规模（成本含税）", en: "Small: cost with tax" },
+    ],
+    help: "第一张单据过账后不能再改",
+    helpEn: "Not changed any more once goods have moved",
+  }),
   part("numberPart", "编号规则", "Numbers"),
   setting("approvalNumber", {
     type: "input",

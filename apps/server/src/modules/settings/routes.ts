@@ -6,6 +6,8 @@ import { holdSettings, readSettings, writeSettings } from "../../kernel/cache/se
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { changesBetween, titlesOf } from "../../kernel/work/changes";
 import { conflict } from "../../kernel/work/conflict";
+import { invalidField } from "../../kernel/work/refusal";
+import { hasMoved } from "../stock/public";
 import { settingsForm } from "./form";
 import { removeLogo, uploadLogo } from "./logo";
 
@@ -34,6 +36,8 @@ export const handlers: Handlers<typeof settings> = {
     const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
     const changes = changesBetween(texts(before), texts({ ...before, ...given }), TITLES);
     if (changes.length === 0) return { msg: said.saved };
+    if (given.taxpayer !== undefined && given.taxpayer !== before.taxpayer && (await hasMoved(ctx)))
+      throw invalidField("taxpayer", settingsSaid.hasMoved);
     await writeSettings(ctx.db, given);
     const { module, id } = SETTINGS;
     ctx.audit({ module, recordId: id, action: "edit", summary: settingsSaid.did, changes });

@@ -1,10 +1,26 @@
 /** Warehouses as a record type. 默认仓库 is a row like the others that stays and stays in use. */
+import { stockSaid } from "@qicheng/api/stock/messages";
 import { warehouseSaid } from "@qicheng/api/warehouses/messages";
 import { warehouses } from "@qicheng/api/warehouses/routes";
 import { sql } from "kysely";
+import { idArray } from "../../kernel/db/parameters";
 import { column, ENABLED, example, SHOWN, TIMES } from "../../kernel/records/type/builtin-fields";
-import { recordType } from "../../kernel/records/type/record-type";
+import { type Draft, recordType } from "../../kernel/records/type/record-type";
+import type { Context } from "../../kernel/work/context";
 import { invalidField } from "../../kernel/work/refusal";
+
+/** A warehouse that holds goods, or is to send some, stays in use. */
+async function refuseHolding(ctx: Context, drafts: readonly Draft[]): Promise<void> {
+  const off = drafts.filter(({ before, columns }) => before && Number(columns.enabled ?? before.enabled) === 0);
+  if (off.length === 0) return;
+  const { rows } = await sql`
+    select 1 from warehouses w where w.id = any(${idArray(off.map(({ id }) => id))}) and w.enabled = 1
+      and (exists (select 1 from stocks s where s.warehouse_id = w.id and s.quantity > 0)
+        or exists (select 1 from contract_lines l where l.warehouse_id = w.id and l.wait_out > 0)) limit 1`.execute(
+    ctx.db,
+  );
+  if (rows.length > 0) throw invalidField("enabled", stockSaid.warehouseUsed);
+}
 
 export const warehouseType = recordType({
   routes: warehouses,
@@ -77,7 +93,8 @@ export const warehouseType = recordType({
   },
   columns: ["is_default", "enabled"],
   hooks: {
-    beforeSave: async (_ctx, drafts) => {
+    beforeSave: async (ctx, drafts) => {
+      await refuseHolding(ctx, drafts);
       if (drafts.some(({ before, columns }) => before?.is_default && Number(columns.enabled ?? before.enabled) === 0))
         throw invalidField("enabled", warehouseSaid.staysInUse);
     },

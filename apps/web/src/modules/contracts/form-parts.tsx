@@ -9,6 +9,7 @@ import type { ControlProps } from "../../kernel/forms/values/control";
 import type { FormParts } from "../../kernel/forms/values/form-parts";
 import { numberText } from "../../kernel/forms/values/number-text";
 import { call } from "../../kernel/http/call";
+import { ContractLines } from "../stock/public";
 import styles from "./contracts.module.css";
 import { moneyOf, planFollows, plannedSum, totalOf } from "./plan";
 import { t } from "./texts";
@@ -88,6 +89,6 @@ export const CONTRACT_FORM: FormParts = {
     create: { cn: "新建销售合同", en: "New sales contract" },
     edit: { cn: "编辑销售合同", en: "Edit sales contract" },
   },
-  controls: { Money: MoneyControl, hkList: PlanControl, is_songhuo: DeliveryControl },
+  controls: { listJson: ContractLines, Money: MoneyControl, hkList: PlanControl, is_songhuo: DeliveryControl },
   follows: planFollows,
 };

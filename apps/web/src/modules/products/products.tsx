@@ -3,8 +3,10 @@ import type { ProductRow } from "@qicheng/api/products/routes";
 import { lazy } from "react";
 import { defineRecord } from "../../kernel/records/define/define-record";
 import { loadPriceHistory, purchaseTexts } from "../purchase-orders/public";
+import { loadProductStorage, stockTexts } from "../stock/public";
 
 const PriceHistory = lazy(loadPriceHistory);
+const ProductStorage = lazy(loadProductStorage);
 
 export default defineRecord<ProductRow>({
   routes: "products",
@@ -18,6 +20,9 @@ export default defineRecord<ProductRow>({
   },
   scenes: ["all"],
   side: "categoryid",
-  tabs: [{ key: "prices", title: purchaseTexts("prices"), render: ({ id }) => <PriceHistory product={id} /> }],
+  tabs: [
+    { key: "storage", title: stockTexts("storageTab"), render: ({ id }) => <ProductStorage product={id} /> },
+    { key: "prices", title: purchaseTexts("prices"), render: ({ id }) => <PriceHistory product={id} /> },
+  ],
   states: { on: { cn: "在售", en: "On sale" }, off: { cn: "停用", en: "Not on sale" } },
 });

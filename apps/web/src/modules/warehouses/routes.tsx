@@ -1,6 +1,10 @@
 import { HomeOutlined } from "@ant-design/icons";
 import type { ModuleRoute } from "../../kernel/menus/module-route";
+import { offerRecords } from "../../kernel/open/kinds";
 import { recordPage } from "../../kernel/open/record-page";
+
+const load = () => import("./warehouses");
+offerRecords("warehouse", load, { name: "name", sub: "address" });
 
 export const routes: ModuleRoute[] = [
   {
@@ -9,7 +13,7 @@ export const routes: ModuleRoute[] = [
     records: "warehouses",
     title: { cn: "仓库", en: "Warehouses" },
     permission: "erp.stock.warehouse",
-    page: recordPage(() => import("./warehouses")),
-    menu: { order: 50, icon: <HomeOutlined aria-hidden /> },
+    page: recordPage(load),
+    menu: { order: 9, icon: <HomeOutlined aria-hidden /> },
   },
 ];

@@ -11,8 +11,6 @@ export interface DemoOrder {
   expected: number;
   lines: readonly DemoLine[];
   remark?: string;
-  /** Why what was left of it is waited for no longer, and how many working days ago that was said. */
-  closed?: readonly [before: number, why: string];
 }
 
 const RUIMA = "深圳市锐码智能终端有限公司";
@@ -27,7 +25,7 @@ const order = (
   supplier: string,
   [before, clock, expected]: readonly [number, string, number],
   lines: readonly DemoLine[],
-  more: Pick<DemoOrder, "remark" | "closed"> = {},
+  more: Pick<DemoOrder, "remark"> = {},
 ): DemoOrder => ({ supplier, before, clock, expected, lines, ...more });
 
 export const ORDERS: readonly DemoOrder[] = [
@@ -63,7 +61,6 @@ export const ORDERS: readonly DemoOrder[] = [
       ["QC-RF900", 6, 4_060],
       ["SUP-RF01", 25, 288],
     ],
-    { closed: [70, "第二批标签改由客户自备，剩余不再采购"] },
   ),
   order(
     YOUTIE,
@@ -107,7 +104,7 @@ export const ORDERS: readonly DemoOrder[] = [
       ["QC-MP80", 25, 602],
     ],
   ),
-  order(XINLIAN, [24, "14:22", 20], [["QC-RFH6", 8, 4_430]], { closed: [6, "厂家停产旧款，剩余改订新款"] }),
+  order(XINLIAN, [24, "14:22", 20], [["QC-RFH6", 8, 4_430]]),
   order(
     RUIMA,
     [15, "10:44", 14],

@@ -4,7 +4,6 @@ import { addRecords } from "../../../kernel/records/write/save";
 import { type DemoStage, later } from "../../../kernel/start/demo-acts";
 import type { Context } from "../../../kernel/work/context";
 import { momentOf } from "../../../kernel/work/time";
-import { closeRest } from "../close";
 import { purchaseOrderType } from "../type";
 import { type DemoOrder, ORDERS } from "./orders";
 
@@ -48,8 +47,7 @@ async function buy(ctx: Context, { supplier, expected, lines, remark = "" }: Dem
 
 export async function playOrders(stage: DemoStage): Promise<void> {
   for (const order of ORDERS) {
-    const { before, clock, closed } = order;
-    const id = await stage.act(BUYER, [before, clock], (ctx) => buy(ctx, order, stage.day(before)));
-    if (closed) await stage.act(BUYER, [closed[0], "11:00"], (ctx) => closeRest(ctx, { id, ext: closed[1] }));
+    const { before, clock } = order;
+    await stage.act(BUYER, [before, clock], (ctx) => buy(ctx, order, stage.day(before)));
   }
 }

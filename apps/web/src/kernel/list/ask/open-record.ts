@@ -33,6 +33,9 @@ export function provideNavigate(navigate: NavigateFunction): void {
   go = navigate;
 }
 
+/** To another screen, from wherever one is. */
+export const goTo = (path: string): void => void go?.(path);
+
 interface Way {
   /** Which of its tabs, or what is begun there. */
   tab?: string;

@@ -1,0 +1,20 @@
+import { stockSaid } from "@qicheng/api/stock/messages";
+import { openings, stockIns } from "@qicheng/api/stock-ins/routes";
+import { recordHandlers } from "../../kernel/record-api/handlers";
+import { defineModule, mounted } from "../../kernel/start/module";
+import { add, addOpening } from "./add";
+import { stockInApproval, stockInType } from "./type";
+
+export const module = defineModule({
+  records: [stockInType],
+  mounts: [mounted(stockIns, { ...recordHandlers(stockInType), add }), mounted(openings, { openingAdd: addOpening })],
+  approval: [stockInApproval],
+  tables: { stock_in_lines: stockSaid.lines },
+  seed: {
+    marker: "stockIns",
+    grants: {
+      仓管: ["erp.stock.in", "erp.manage.stockIn", "erp.manage.stockInExport", "erp.manage.opening"],
+      财务: ["erp.stock.in"],
+    },
+  },
+});

@@ -1,0 +1,2 @@
+/** What other modules may use of goods that come in. */
+export { addOpening, bringIn } from "./add";

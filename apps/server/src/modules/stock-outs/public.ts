@@ -1,0 +1,2 @@
+/** What other modules may use of goods that go out. */
+export { sendOut, sign as signFor } from "./acts";

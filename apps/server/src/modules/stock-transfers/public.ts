@@ -1,0 +1,2 @@
+/** What other modules may use of transfers. */
+export { transferType } from "./type";

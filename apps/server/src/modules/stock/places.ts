@@ -1,0 +1,50 @@
+/** Places of goods: a product in a warehouse. Whoever moves goods holds its places in the order of product and warehouse. */
+import { sql } from "kysely";
+import type { Context } from "../../kernel/work/context";
+
+export interface Place {
+  productId: number;
+  warehouseId: number;
+}
+
+export interface HeldPlace extends Place {
+  product: string;
+  unit: string;
+  warehouse: string;
+  quantity: string;
+  value: string;
+  /** Of one base unit when the last piece left, else what the product says. */
+  lastCost: string | null;
+  takenOn: string | null;
+  reserved: string;
+}
+
+export const keyOf = ({ productId, warehouseId }: Place): string => `${productId}:${warehouseId}`;
+
+/** Holds places until the transaction ends; one that nothing has lain in yet is made. */
+export async function holdPlaces(ctx: Context, places: readonly Place[]): Promise<ReadonlyMap<string, HeldPlace>> {
+  const given = JSON.stringify([...new Map(places.map((place) => [keyOf(place), place])).values()]);
+  const asked = sql`jsonb_to_recordset(${given}::jsonb) g("productId" bigint, "warehouseId" bigint)`;
+  await sql`
+    insert into stocks (product_id, warehouse_id)
+    select g."productId", g."warehouseId" from ${asked}
+    where not exists (select 1 from stocks s where s.product_id = g."productId" and s.warehouse_id = g."warehouseId")
+    order by 1, 2 on conflict do nothing`.execute(ctx.db);
+  await sql`
+    select s.id from stocks s join ${asked} on s.product_id = g."productId" and s.warehouse_id = g."warehouseId"
+    order by s.product_id, s.warehouse_id for no key update of s`.execute(ctx.db);
+  const { rows } = await sql<HeldPlace>`
+    select s.product_id as "productId", s.warehouse_id as "warehouseId", p.name as product,
+      coalesce(p.standard, '') as unit, w.name as warehouse, s.quantity::text, s.value::text,
+      coalesce(s.last_cost, p.cost_price)::text as "lastCost", s.taken_on::text as "takenOn",
+      stock_reserved(s.product_id, s.warehouse_id)::text as reserved
+    from stocks s join ${asked} on s.product_id = g."productId" and s.warehouse_id = g."warehouseId"
+    join products p on p.id = s.product_id join warehouses w on w.id = s.warehouse_id`.execute(ctx.db);
+  return new Map(rows.map((row) => [keyOf(row), row]));
+}
+
+/** 默认仓库. */
+export async function standardWarehouse(ctx: Context): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select id from warehouses where is_default`.execute(ctx.db);
+  return rows[0]?.id ?? 0;
+}

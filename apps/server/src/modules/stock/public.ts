@@ -1,0 +1,23 @@
+/** What documents of goods, and other modules, use of stock. */
+export { addGoods, type SourceKind } from "./add";
+export { goodsDocument, registerGoods, STATE } from "./documents";
+export {
+  BIZ_DATE,
+  COST_RIGHT,
+  GOODS,
+  KEPT,
+  LAST,
+  lineMoney,
+  moneyField,
+  REMARK,
+  SOURCE_LINE,
+  SOURCE_NAME,
+  sourceField,
+  warehouseField,
+} from "./fields";
+export { setLimits } from "./limits";
+export { countGoods, settleWarehouse, tied } from "./lines";
+export { hasMoved, type Movement, type Moving, move, refuseLines } from "./move";
+export { type HeldPlace, holdPlaces, keyOf, type Place, standardWarehouse } from "./places";
+export type { LedgerLine } from "./reverse";
+export { contractSource, orderSource, returnSource, takenFrom } from "./sources";

@@ -1,0 +1,29 @@
+/** Goods that come in: list, panel and form are made of this. */
+import type { StockInRow } from "@qicheng/api/stock-ins/routes";
+import { lazy } from "react";
+import { defineRecord } from "../../kernel/records/define/define-record";
+import { GOODS_ACTS, GoodsLines, POST_MANY } from "../stock/public";
+import { t } from "./texts";
+
+const OpeningDialog = lazy(() => import("./opening-dialog"));
+
+export default defineRecord<StockInRow>({
+  routes: "stockIns",
+  titleField: "orderSn",
+  cardFields: ["stage", "sourceType", "warehouseid", "bizDate"],
+  searchHint: { cn: "入库单号/来源单据", en: "Number/source" },
+  heading: { cn: "入库", en: "Goods in" },
+  scenes: ["all"],
+  listOptions: { opensWide: true },
+  form: { controls: { listJson: GoodsLines } },
+  acts: GOODS_ACTS,
+  bulkActions: [POST_MANY],
+  headerEntries: [
+    {
+      key: "opening",
+      title: t("opening"),
+      permission: "erp.manage.opening",
+      dialog: ({ onClose }) => <OpeningDialog onClose={onClose} />,
+    },
+  ],
+});
