@@ -21,6 +21,7 @@ const LARGER = new Set([
   "purchase-orders",
   "receipts",
   "recpay",
+  "tasks",
 ]);
 /** Texts, demo rows and tests are not code of a module. */
 const NO_CODE = /(\/(texts|messages|demo)|\/demo\/[^/]+|\.test)\.tsx?$/;

@@ -10,6 +10,10 @@ export const DOCUMENT_SAMPLES: Readonly<Record<string, Readonly<Record<string, S
     void: (at) => ({ id: at[inForce("contract")] ?? 0 }),
     preview: (at) => ({ act: "void", id: at[inForce("contract")] ?? 0 }),
   },
+  task: {
+    dateList: () => ({ year: 2030, month: 1 }),
+    action: (at) => ({ id: at.task ?? 0, status: 2 }),
+  },
 };
 
 const nothing: Sample = () => ({});
@@ -28,5 +32,13 @@ export const purchaseSamples: { readonly purchaseOrders: Listing<"purchaseOrders
     close: (at) => ({ id: at[inForce("purchaseOrder")] ?? 0, ext: "停产" }),
     reopen: (at) => ({ id: at[inForce("purchaseOrder")] ?? 0 }),
     prices: (at) => ({ ids: [at.product ?? 0] }),
+  },
+};
+
+export const officeSamples: { readonly taskMessages: Listing<"taskMessages"> } = {
+  taskMessages: {
+    list: (at) => ({ taskId: at.task ?? 0 }),
+    add: (at, word) => ({ id: at.task ?? 0, cont: word }),
+    colleagues: (at) => ({ id: at.task ?? 0 }),
   },
 };

@@ -24,6 +24,7 @@ import * as securityLog from "./security-log/declaration";
 import * as settings from "./settings/declaration";
 import * as suppliers from "./suppliers/declaration";
 import * as tags from "./tags/declaration";
+import * as tasks from "./tasks/declaration";
 import * as users from "./users/declaration";
 import * as warehouses from "./warehouses/declaration";
 import * as workForms from "./work-forms/declaration";
@@ -54,6 +55,7 @@ export const PERMISSIONS = {
   ...settings.permissions,
   ...suppliers.permissions,
   ...tags.permissions,
+  ...tasks.permissions,
   ...users.permissions,
   ...warehouses.permissions,
   ...workForms.permissions,
@@ -73,6 +75,7 @@ export const SCOPES = {
   ...clues.scopes,
   ...contracts.scopes,
   ...customers.scopes,
+  ...tasks.scopes,
   ...workForms.scopes,
 } as const;
 

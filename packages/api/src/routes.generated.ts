@@ -40,6 +40,7 @@ import { session } from "./session/routes";
 import { settings } from "./settings/routes";
 import { suppliers } from "./suppliers/routes";
 import { tags } from "./tags/routes";
+import { taskMessages, tasks } from "./tasks/routes";
 import { undo } from "./undo/routes";
 import { users } from "./users/routes";
 import { warehouses } from "./warehouses/routes";
@@ -89,6 +90,8 @@ export type Routes = {
   readonly settings: typeof settings;
   readonly suppliers: typeof suppliers;
   readonly tags: typeof tags;
+  readonly taskMessages: typeof taskMessages;
+  readonly tasks: typeof tasks;
   readonly undo: typeof undo;
   readonly users: typeof users;
   readonly warehouses: typeof warehouses;
@@ -141,6 +144,8 @@ export const routes: Routes = {
   settings,
   suppliers,
   tags,
+  taskMessages,
+  tasks,
   undo,
   users,
   warehouses,

@@ -413,6 +413,23 @@ export const webRoutes = {
     view: ["POST", "/api/tag/detail", "data", "read"],
     remove: ["POST", "/api/tag/delete", "data", "write"],
   },
+  taskMessages: {
+    list: ["POST", "/api/taskmsg/list", "list", "read"],
+    add: ["POST", "/api/taskmsg/add", "data", "write"],
+    colleagues: ["POST", "/api/taskmsg/colleagues", "data", "read"],
+  },
+  tasks: {
+    index: ["POST", "/api/task/index", "list", "read"],
+    add: ["POST", "/api/task/add", "data", "write"],
+    edit: ["POST", "/api/task/edit", "ok", "write"],
+    view: ["POST", "/api/task/detail", "data", "read"],
+    remove: ["POST", "/api/task/delete", "data", "write"],
+    star: ["POST", "/api/task/setTop", "data", "write"],
+    bindTag: ["POST", "/api/task/bindTag", "ok", "write"],
+    why: ["POST", "/api/task/why", "data", "read"],
+    dateList: ["POST", "/api/task/DateList", "data", "read"],
+    action: ["POST", "/api/task/action", "ok", "write"],
+  },
   undo: {
     list: ["POST", "/api/undo/list", "list", "read"],
     run: ["POST", "/api/undo/run", "data", "write"],

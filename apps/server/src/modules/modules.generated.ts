@@ -40,6 +40,7 @@ import { module as session } from "./session/module";
 import { module as settings } from "./settings/module";
 import { module as suppliers } from "./suppliers/module";
 import { module as tags } from "./tags/module";
+import { module as tasks } from "./tasks/module";
 import { module as undo } from "./undo/module";
 import { module as users } from "./users/module";
 import { module as warehouses } from "./warehouses/module";
@@ -86,6 +87,7 @@ export const MODULES: readonly ServerModule[] = [
   settings,
   suppliers,
   tags,
+  tasks,
   undo,
   users,
   warehouses,

@@ -25,6 +25,7 @@ import { routes as securityLog } from "../modules/security-log/routes";
 import { routes as settings } from "../modules/settings/routes";
 import { routes as suppliers } from "../modules/suppliers/routes";
 import { routes as tags } from "../modules/tags/routes";
+import { routes as tasks } from "../modules/tasks/routes";
 import { routes as users } from "../modules/users/routes";
 import { routes as warehouses } from "../modules/warehouses/routes";
 import { routes as workForms } from "../modules/work-forms/routes";
@@ -55,6 +56,7 @@ export const ROUTES: readonly ModuleRoute[] = [
   ...settings,
   ...suppliers,
   ...tags,
+  ...tasks,
   ...users,
   ...warehouses,
   ...workForms,

@@ -1085,6 +1085,58 @@ export interface Tags {
   version: Generated<number>;
 }
 
+export interface TaskMembers {
+  access: string;
+  created_at: Generated<string>;
+  created_by: number | null;
+  task_id: number;
+  until: string | null;
+  user_id: number;
+}
+
+export interface TaskMessages {
+  code: string | null;
+  created_at: Generated<string>;
+  facts: Generated<Json>;
+  id: Generated<number>;
+  kind: number;
+  mentioned: Generated<ArrayType<number>>;
+  task_id: number;
+  text: string | null;
+  user_id: number | null;
+}
+
+export interface Tasks {
+  approval_id: number | null;
+  clue_id: number | null;
+  completed_at: string | null;
+  completed_by: number | null;
+  content: string | null;
+  contract_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  customer_id: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  end_time: string | null;
+  ext: Generated<Json>;
+  grade: Generated<number>;
+  id: Generated<number>;
+  kind: Generated<number>;
+  members: Generated<ArrayType<number>>;
+  owner_id: number;
+  parent_id: number | null;
+  refusal: string | null;
+  remind: Generated<number>;
+  remind_at: string | null;
+  status: Generated<number>;
+  sub_open: Generated<number>;
+  sub_total: Generated<number>;
+  title: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface ToldHits {
   module: string;
   record_id: number;
@@ -1567,6 +1619,9 @@ export interface DB {
   settings: Settings;
   suppliers: Suppliers;
   tags: Tags;
+  task_members: TaskMembers;
+  task_messages: TaskMessages;
+  tasks: Tasks;
   told_hits: ToldHits;
   typed_look_ups: TypedLookUps;
   undo_batches: UndoBatches;
