@@ -1,8 +1,9 @@
 /** Acts on tasks: another state, and the link that the specification names by type and id. */
+
+import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
 import { LINKS, TASK_DOING, TASK_DONE, TASK_REFUSED, TASK_TODO, taskSaid } from "@qicheng/api/tasks/messages";
-import { type tasks, taskLink } from "@qicheng/api/tasks/routes";
-import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
+import { taskLink, type tasks } from "@qicheng/api/tasks/routes";
 import type { Message } from "@qicheng/engine/text/message";
 import { findTask } from "../../kernel/approval/find";
 import type { Edited } from "../../kernel/record-api/handlers";
@@ -72,7 +73,10 @@ interface Becoming {
   action: string;
 }
 
-const didOf = (text: (fillings: { name: string }) => Message): Did => ({ name }) => text({ name });
+const didOf =
+  (text: (fillings: { name: string }) => Message): Did =>
+  ({ name }) =>
+    text({ name });
 
 /** What a state makes of a task. */
 function becoming(row: RecordRow, status: number, reason: string): Becoming {
@@ -104,8 +108,14 @@ const stateName = (status: number): Message => {
 };
 
 /** Gives a held task another state. */
-export async function become(ctx: Context, row: RecordRow, status: number, reason = ""): Promise<void> {
-  const { columns, did, action } = becoming(row, status, reason);
+export async function become(
+  ctx: Context,
+  row: RecordRow,
+  status: number,
+  { reason = "", byReply = false }: { reason?: string; byReply?: boolean } = {},
+): Promise<void> {
+  const { columns: own, did, action } = becoming(row, status, reason);
+  const columns = byReply ? { ...own, completed_by: ctx.me.id } : own;
   const fields = await ownFields(ctx, taskType.module);
   await writeChange(ctx, taskType, fields.whole, { before: row, columns, ext: {}, values: {}, did, action });
 }
@@ -120,7 +130,7 @@ export async function action(ctx: Context, { id, status, ext }: RouteArguments<t
   }
   if (status === TASK_REFUSED && ext.trim() === "") throw invalidField("ext", taskSaid.reasonMissing);
   const isOpen = Number(row.status) < TASK_DONE;
-  if (isOpen && (status === TASK_TODO || status === TASK_DOING)) assertAbility(ctx, place, row, "complete");
-  await become(ctx, row, status, ext.trim());
+  if (isOpen && (status === TASK_TODO || status === TASK_DOING)) assertAbility(ctx, place, row, "work");
+  await become(ctx, row, status, { reason: ext.trim() });
   return { msg: taskSaid.done };
 }

@@ -50,7 +50,9 @@ export async function messages(ctx: Context, input: RouteArguments<typeof taskMe
   const { rows } = await sql<Stored>`
     select m.id, m.user_id, m.kind, m.code, m.facts, m.text, m.mentioned, m.created_at
     from task_messages m where ${where} order by m.id ${direction(input)} ${slice(input)}`.execute(ctx.db);
-  const counted = await sql<{ n: number }>`select count(*)::int as n from task_messages m where ${where}`.execute(ctx.db);
+  const counted = await sql<{ n: number }>`select count(*)::int as n from task_messages m where ${where}`.execute(
+    ctx.db,
+  );
   const organisation = await ctx.services.organisation.get();
   const nameOf = (id: number) => organisation.name(id);
   return {
@@ -129,7 +131,7 @@ export async function comment(ctx: Context, { id, cont, at }: RouteArguments<typ
     action: "comment",
     summary: taskSaid.didComment({ name: String(row.title), text: beginning(cont) }),
   });
-  const completes = Number(row.kind) === BY_REPLY && refusalOf(ctx, place, row, "complete") === undefined;
-  if (completes) await become(ctx, row, TASK_DONE);
+  const completes = Number(row.kind) === BY_REPLY && refusalOf(ctx, place, row, "work") === undefined;
+  if (completes) await become(ctx, row, TASK_DONE, { byReply: true });
   return { msg: completes ? taskSaid.commentedAndDone : taskSaid.commented, data: { id: written.id } };
 }

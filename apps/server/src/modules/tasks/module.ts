@@ -1,11 +1,11 @@
-import { taskMessages, tasks } from "@qicheng/api/tasks/routes";
 import { taskSaid } from "@qicheng/api/tasks/messages";
+import { taskMessages, tasks } from "@qicheng/api/tasks/routes";
 import { STAYS } from "../../kernel/records/type/references";
 import { defineModule, mounted } from "../../kernel/start/module";
 import { mentioned, replied } from "./comments";
 import { tasksHandover } from "./handover";
 import { assigned, ended, joined } from "./notices";
-import { remindTask, reminder } from "./remind";
+import { reminder, remindTask } from "./remind";
 import { handlers, messageHandlers } from "./routes";
 import { taskType } from "./type";
 import { taskWork } from "./work";

@@ -27,7 +27,10 @@ export function saidOf(code: string, facts: Facts, nameOf: (id: number) => strin
   const { from = "", to = "", reason = "" } = facts;
   if (code === "movedTo") {
     const [one, other] = [stateOf(from), stateOf(to)];
-    return { cn: taskSaid.movedTo({ from: one.cn, to: other.cn }).cn, en: taskSaid.movedTo({ from: one.en, to: other.en }).en };
+    return {
+      cn: taskSaid.movedTo({ from: one.cn, to: other.cn }).cn,
+      en: taskSaid.movedTo({ from: one.en, to: other.en }).en,
+    };
   }
   if (code === "refusedFor") return taskSaid.refusedFor({ reason });
   if (code === "givenTo" || code === "handedTo")
@@ -44,7 +47,8 @@ export const minute = (time: unknown): string => (typeof time === "string" ? tim
 export async function noteChanges(ctx: Context, before: RecordRow, after: RecordRow): Promise<void> {
   const { id } = after;
   if (before.status !== after.status) {
-    if (Number(after.status) === TASK_REFUSED) await note(ctx, id, "refusedFor", { reason: scalarText(after.refusal ?? "") });
+    if (Number(after.status) === TASK_REFUSED)
+      await note(ctx, id, "refusedFor", { reason: scalarText(after.refusal ?? "") });
     else await note(ctx, id, "movedTo", { from: String(before.status), to: String(after.status) });
   }
   const isHandedBack = Number(after.status) === TASK_REFUSED && before.status !== after.status;

@@ -50,7 +50,9 @@ export const remindTask: ScheduledTask = {
         const facts = factsOf(end_time, now);
         const once = `task ${id} ${end_time.slice(0, 16)} ${facts.days ?? "before"}`;
         await notify({ db }, { kind: reminder, to: [owner_id], about: { module: "task", id }, facts, once });
-        await sql`update tasks set remind_at = ${nextReminder(end_time, remind, now)}::timestamptz where id = ${id}`.execute(db);
+        await sql`update tasks set remind_at = ${nextReminder(end_time, remind, now)}::timestamptz where id = ${id}`.execute(
+          db,
+        );
       }
     }),
 };

@@ -1,11 +1,11 @@
 /** What a task may become, and what follows from it. */
-import { TASK_DOING, TASK_DONE, TASK_REFUSED, TASK_TODO, taskSaid } from "@qicheng/api/tasks/messages";
+import { BY_REPLY, TASK_DOING, TASK_DONE, TASK_REFUSED, TASK_TODO, taskSaid } from "@qicheng/api/tasks/messages";
 import { sql } from "kysely";
 import { insertRows } from "../../kernel/db/insert-rows";
 import { idArray } from "../../kernel/db/parameters";
 import { assertAbility } from "../../kernel/records/access/policy";
 import { reachOf } from "../../kernel/records/access/scope";
-import type { Draft, RecordRow, Saved } from "../../kernel/records/type/record-type";
+import type { Draft, Saved } from "../../kernel/records/type/record-type";
 import { recordTypeNamed } from "../../kernel/records/type/registry";
 import type { Context } from "../../kernel/work/context";
 import { invalidField } from "../../kernel/work/refusal";
@@ -69,7 +69,8 @@ async function judgeState(ctx: Context, { before, columns }: Draft): Promise<voi
   const from = Number(before.status);
   if (from === to) return;
   if (to === TASK_REFUSED && !columns.refusal) throw invalidField("status", taskSaid.needsReason);
-  const ability = abilityFor(from, to);
+  const byReply = Number(before.kind) === BY_REPLY && columns.completed_by !== undefined;
+  const ability = byReply ? "work" : abilityFor(from, to);
   if (!ability) return;
   const type = recordTypeNamed("task");
   assertAbility(ctx, { type, scope: await reachOf(ctx, type) }, before, ability);
@@ -127,5 +128,3 @@ export async function afterSave(ctx: Context, { before, after }: Saved): Promise
   await noteChanges(ctx, before, after);
   await tellChanged(ctx, before, after);
 }
-
-export const membersOf = ({ members }: Pick<RecordRow, "id"> & { members?: unknown }): number[] => idsOf(members);

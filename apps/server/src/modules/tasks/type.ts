@@ -1,5 +1,5 @@
 /** Tasks as a record type: whose they are is who does them. Creator and participants see them by rows of `task_members`. */
-import { LINKS, TASK_DONE, TASK_REFUSED, taskSaid } from "@qicheng/api/tasks/messages";
+import { BY_REPLY, LINKS, TASK_DONE, TASK_TODO, taskSaid } from "@qicheng/api/tasks/messages";
 import { tasks } from "@qicheng/api/tasks/routes";
 import { businessDay } from "@qicheng/engine/time/business-time";
 import { type RawBuilder, sql } from "kysely";
@@ -14,7 +14,11 @@ const OVERDUE = sql<boolean>`(r.status < 2 and r.end_time < now())`;
 const ended = ({ status }: RecordRow) => Number(status) >= TASK_DONE;
 const isMine = ({ access, created_by, owner_id }: RecordRow) => access === "rw" || created_by === owner_id;
 
-const notToComplete = (row: RecordRow) => (ended(row) ? taskSaid.closed : undefined);
+const notToWork = (row: RecordRow) => (ended(row) ? taskSaid.closed : undefined);
+/** What is completed by a reply has no other way. */
+const notToComplete = (row: RecordRow) =>
+  notToWork(row) ?? (Number(row.kind) === BY_REPLY ? taskSaid.byReply : undefined);
+const notToStart = (row: RecordRow) => (Number(row.status) === TASK_TODO ? undefined : taskSaid.begun);
 const notToRefuse = (row: RecordRow) => {
   if (ended(row)) return taskSaid.closed;
   return row.created_by === row.owner_id ? taskSaid.ownTask : undefined;
@@ -25,7 +29,7 @@ const notToReopen = (row: RecordRow) => {
 };
 const notToDelete = (row: RecordRow) => (isMine(row) ? undefined : taskSaid.creatorOnly);
 
-const COLUMNS = ["status", "created_by"] as const;
+const COLUMNS = ["status", "created_by", "kind"] as const;
 
 /** 1 open, 2 overdue, 3 due today, 4 due this week, which ends on Sunday. */
 function viewed(view: unknown): Condition | undefined {
@@ -60,6 +64,20 @@ export const taskType = recordType({
   fields: TASK_FIELDS,
   rows: { kind: "owned", scope: "task", shares: { table: "task_members", column: "task_id" }, stays: true },
   abilities: {
+    work: {
+      title: taskSaid.work,
+      permission: "oa.manage.taskDo",
+      own: taskSaid.ownOnly,
+      unless: notToWork,
+      columns: COLUMNS,
+    },
+    start: {
+      title: taskSaid.start,
+      permission: "oa.manage.taskDo",
+      own: taskSaid.ownOnly,
+      unless: notToStart,
+      columns: COLUMNS,
+    },
     complete: {
       title: taskSaid.complete,
       permission: "oa.manage.taskDo",
@@ -77,7 +95,7 @@ export const taskType = recordType({
     reopen: { title: taskSaid.reopen, permission: "oa.manage.taskDo", unless: notToReopen, columns: COLUMNS },
     delete: { title: taskSaid.remove, permission: "oa.manage.taskDelete", unless: notToDelete, columns: COLUMNS },
   },
-  byShare: ["edit", "delete", "complete", "reopen"],
+  byShare: ["edit", "delete", "work", "start", "complete", "reopen"],
   list: {
     sort: "AddTime",
     due: "endTime",
@@ -87,7 +105,7 @@ export const taskType = recordType({
     flags: { given: (me) => sql`(r.created_by = ${me} and r.owner_id <> ${me})` },
   },
   tags: true,
-  columns: [...COLUMNS, ...LINKED, "owner_id", "members", "end_time", "remind", "kind", "parent_id", "sub_open"],
+  columns: [...COLUMNS, ...LINKED, "owner_id", "members", "end_time", "remind", "parent_id", "sub_open"],
   computed: {
     modelType: { columns: LINKED, value: (row) => linkOf(row)[0], kind: "id" },
     modelId: { columns: LINKED, value: (row) => linkOf(row)[1], kind: "id" },
@@ -108,5 +126,5 @@ export const taskType = recordType({
 });
 
 /** Of a stored moment, as the database gives it in the company's time. */
-const isPast = (time: unknown) => typeof time === "string" && Date.parse(`${time.slice(0, 19).replace(" ", "T")}+08:00`) < Date.now();
-export const isRefused = ({ status }: Pick<RecordRow, "status">) => Number(status) === TASK_REFUSED;
+const isPast = (time: unknown) =>
+  typeof time === "string" && Date.parse(`${time.slice(0, 19).replace(" ", "T")}+08:00`) < Date.now();

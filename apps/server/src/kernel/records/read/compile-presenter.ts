@@ -11,7 +11,17 @@ import type { ModuleFields } from "../../fields/registry";
 import { isRemote } from "../../fields/remote";
 import { type CallersField, maskOf, type Place } from "../access/masks";
 import type { ChildRows, Names, Raw, RecordRow, RecordType } from "../type/record-type";
-import { isCopied, type Lookups, labelWriter, listOf, maskedWriter, NOTHING, reader, valueWriter, type Write } from "./field-writers";
+import {
+  isCopied,
+  type Lookups,
+  labelWriter,
+  listOf,
+  maskedWriter,
+  NOTHING,
+  reader,
+  valueWriter,
+  type Write,
+} from "./field-writers";
 import { STANDARD_NAMES } from "./wire-fields";
 
 /** JSON text of `"key":`, and what stands behind it. */
