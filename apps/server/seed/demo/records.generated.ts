@@ -2,12 +2,10 @@
 import type { DemoRecords } from "../../src/kernel/records/type/demo";
 import { demo as accounts } from "../../src/modules/accounts/demo";
 import { demo as suppliers } from "../../src/modules/suppliers/demo";
-import { demo as tasks } from "../../src/modules/tasks/demo";
 import { demo as warehouses } from "../../src/modules/warehouses/demo";
 
 export const DEMO: readonly DemoRecords[] = [
   accounts,
   suppliers,
-  tasks,
   warehouses,
 ];

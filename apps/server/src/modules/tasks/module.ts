@@ -3,6 +3,7 @@ import { taskMessages, tasks } from "@qicheng/api/tasks/routes";
 import { STAYS } from "../../kernel/records/type/references";
 import { defineModule, mounted } from "../../kernel/start/module";
 import { mentioned, replied } from "./comments";
+import { playTasks } from "./demo/play";
 import { tasksHandover } from "./handover";
 import { assigned, ended, joined } from "./notices";
 import { reminder, remindTask } from "./remind";
@@ -25,12 +26,13 @@ export const module = defineModule({
     "task_members.task_id": { ...STAYS, merged: "stays" },
     "task_messages.task_id": { ...STAYS, merged: "stays" },
   },
+  demo: playTasks,
   handover: [tasksHandover],
   queue: taskWork,
   tasks: [remindTask],
   notifications: [assigned, joined, ended, replied, mentioned, reminder],
   seed: {
     marker: "tasks",
-    grants: { 销售总监: ALL, 销售经理: ALL, 销售: OWN, 财务: OWN, 仓管: OWN },
+    grants: { 销售总监: ALL, 销售经理: ALL, 销售: OWN, 财务: OWN, 仓管: OWN, 行政: OWN },
   },
 });

@@ -59,14 +59,18 @@ const concerned = (ctx: Context, rows: readonly RecordRow[]): number[] => {
   return [...new Set(people)].filter((id): id is number => id !== null && id !== ctx.me.id);
 };
 
+function howEnded(status: number): string {
+  if (status === TASK_REFUSED) return "refused";
+  return status === TASK_DONE ? "completed" : "reopened";
+}
+
 /** Of a change: its new assignee, new participants, and of its end assignee and creator. */
 export async function tellChanged(ctx: Context, before: RecordRow, after: RecordRow): Promise<void> {
   const me = ctx.me.id;
   const told = { from: me, about: about(after.id) };
   const [from, to] = [Number(before.status), Number(after.status)];
   if (from !== to && (to >= TASK_DONE || from >= TASK_DONE)) {
-    const how = to === TASK_REFUSED ? "refused" : to === TASK_DONE ? "completed" : "reopened";
-    const facts = { how, reason: scalarText(after.refusal ?? "") };
+    const facts = { how: howEnded(to), reason: scalarText(after.refusal ?? "") };
     const people = concerned(ctx, [before, after]);
     if (people.length > 0) await notify(ctx, { ...told, kind: ended, to: people, facts });
   }

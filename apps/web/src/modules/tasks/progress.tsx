@@ -101,9 +101,9 @@ export function Progress({ row }: { row: TaskRow }) {
     <section aria-label={t("progress")}>
       <div className={styles.head}>
         <h3>{t("progress")}</h3>
-        <label className={styles.only}>
+        <span className={styles.only}>
           <Switch size="small" checked={only} onChange={setOnly} aria-label={t("onlyComments")} /> {t("onlyComments")}
-        </label>
+        </span>
       </div>
       {isOver ? null : <Box row={row} />}
       <Entries id={row.id} only={only} />
