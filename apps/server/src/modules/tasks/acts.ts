@@ -16,6 +16,7 @@ import type { Did } from "../../kernel/records/type/tell";
 import { addRecords, attach, editRecord, writeChange } from "../../kernel/records/write/save";
 import type { Context } from "../../kernel/work/context";
 import { invalidField, notFound } from "../../kernel/work/refusal";
+import { momentOf } from "../../kernel/work/time";
 import { STATES } from "./fields";
 import { taskType } from "./type";
 
@@ -45,7 +46,9 @@ async function linked(ctx: Context, raw: Raw): Promise<{ raw: Raw; given: Raw }>
 }
 
 export async function add(ctx: Context, sent: Raw) {
-  const addition = await linked(ctx, sent);
+  const { raw, given } = await linked(ctx, sent);
+  const at = ctx.past === undefined ? {} : { created_at: momentOf(ctx.past) };
+  const addition = { raw, given: { ...given, ...at } };
   const [after] = await addRecords(ctx, taskType, [addition]);
   if (!after) throw new Error("no task was added");
   await attach(ctx, taskType, after, addition.raw);

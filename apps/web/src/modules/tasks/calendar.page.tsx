@@ -34,6 +34,8 @@ const WHOSE = [
 const STATES = [{ value: -1, label: t("allStates") }, ...stateOptions];
 const VIEWS = { month: "dayGridMonth", week: "dayGridWeek" } as const;
 const OF_PHONE = { month: "listMonth", week: "listWeek" } as const;
+/** The rest of a day comes up by a press. */
+const MOST_A_DAY = 4;
 type Period = keyof typeof VIEWS;
 
 const taskOf = (event: { extendedProps: Record<string, unknown> }) => event.extendedProps.task as CalendarTask;
@@ -133,12 +135,12 @@ export default function TaskCalendar() {
             plugins={[dayGrid, interaction, list]}
             initialView={views[period]}
             headerToolbar={false}
-            height="100%"
+            height="auto"
             timeZone="UTC"
             now={() => asShown(`${businessTime()}:00`)}
             firstDay={1}
             {...(language === "cn" ? { locale: zh } : {})}
-            dayMaxEvents
+            dayMaxEvents={MOST_A_DAY}
             eventInteractive
             noEventsContent={t("noneInPeriod")}
             moreLinkContent={({ num }) => t("more", { n: num })}

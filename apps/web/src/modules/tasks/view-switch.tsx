@@ -1,3 +1,4 @@
+import { CalendarOutlined, UnorderedListOutlined } from "@ant-design/icons";
 import { Segmented } from "antd";
 import { useNavigate } from "react-router";
 import { CALENDAR_PATH, LIST_PATH } from "./paths";
@@ -12,8 +13,12 @@ export function ViewSwitch({ value }: { value: string }) {
       value={value}
       onChange={(path) => void navigate(path)}
       options={[
-        { value: LIST_PATH, label: t("list") },
-        { value: CALENDAR_PATH, label: t("calendar") },
+        { value: LIST_PATH, icon: <UnorderedListOutlined role="img" aria-label={t("list")} />, title: t("list") },
+        {
+          value: CALENDAR_PATH,
+          icon: <CalendarOutlined role="img" aria-label={t("calendar")} />,
+          title: t("calendar"),
+        },
       ]}
     />
   );
