@@ -76,7 +76,7 @@ async function move({ event, revert }: EventDropArg): Promise<void> {
   const { id, version, title } = taskOf(event);
   const time = event.start?.toISOString().slice(0, 16).replace("T", " ");
   const answer = time && (await act("tasks.edit", { id, version, endTime: time }));
-  if (answer) toast.success(`${title}：${t("moved", { time })}`);
+  if (answer) toast.success(t("moved", { title, time }));
   else revert();
 }
 
