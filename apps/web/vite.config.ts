@@ -3,6 +3,7 @@ import path from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { pageFiles } from "./build/ahead";
+import { withoutCalendarFont } from "./build/calendar-font";
 import { chunks } from "./build/chunks";
 import { compressed } from "./build/compressed";
 import { doorFont } from "./build/door-font";
@@ -51,6 +52,7 @@ export default defineConfig({
     namedMedia(),
     quietIcons(),
     leanLibrary(),
+    withoutCalendarFont(),
     doorFont([at("src/modules/session/texts.ts")], ON_THE_DOOR),
     visit.plugin,
     pageFiles(at("src/modules"), () => readdirSync(at("src/modules")), ["door", "desk"]),

@@ -31,6 +31,7 @@ const LARGER = new Set([
   "stock-ins",
   "stock-outs",
   "stock-takes",
+  "tasks",
 ]);
 /** Texts, demo rows and tests are not code of a module. */
 const NO_CODE = /(\/(texts|messages|demo)|\/demo\/[^/]+|\.test)\.tsx?$/;

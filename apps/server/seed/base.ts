@@ -164,7 +164,7 @@ async function seedRoles(db: RightsDatabase): Promise<void> {
     name,
     remark,
     permissions: [...permissions],
-    data_scopes: JSON.stringify({ clues: scope, customer: scope, contract: scope, workform: scope }),
+    data_scopes: JSON.stringify({ clues: scope, customer: scope, contract: scope, task: scope, workform: scope }),
   }));
   await db.insertInto("roles").values(rows).execute();
   for (const { name, assigns = [] } of ROLES) {

@@ -27,12 +27,16 @@ export const DOCUMENT_SAMPLES: Readonly<Record<string, Readonly<Record<string, S
   renewal: {
     stop: (at) => ({ contractId: at[inForce("contract")] ?? 0, ext: "不做了" }),
     start: (at) => ({ contractId: at[inForce("contract")] ?? 0 }),
-    },
+  },
   stockOut: { sign: (at) => ({ id: at[inForce("stockOut")] ?? 0, signedOn: null }) },
   stockTake: {
     lines: (at) => ({ id: at.stockTake ?? 0 }),
     count: (at) => ({ id: at.stockTake ?? 0, listJson: [{ productid: at.product ?? 0, number: 1 }] }),
     post: (at) => ({ id: at.stockTake ?? 0 }),
+  },
+  task: {
+    dateList: () => ({ year: 2030, month: 1 }),
+    action: (at) => ({ id: at.task ?? 0, status: 2 }),
   },
 };
 
@@ -113,4 +117,12 @@ export const stockSamples: {
   },
   stockChain: { view: (at) => ({ contractId: at.contract ?? 0 }) },
   openings: { openingAdd: (at) => ({ listJson: goods(at) }) },
+};
+
+export const officeSamples: { readonly taskMessages: Listing<"taskMessages"> } = {
+  taskMessages: {
+    list: (at) => ({ taskId: at.task ?? 0 }),
+    add: (at, word) => ({ id: at.task ?? 0, cont: word }),
+    colleagues: (at) => ({ id: at.task ?? 0 }),
+  },
 };

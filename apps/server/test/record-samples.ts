@@ -50,7 +50,7 @@ interface Wish {
 const OF_TYPE: Partial<Record<FieldDef["type"], (field: FieldDef, wish: Wish) => unknown>> = {
   number: ({ min = 0 }, { at }) => min + at + 1,
   statusSelect: ({ dictionary = "" }, { at, world }) => world.entry(dictionary, at),
-  user: (_field, { at, world }) => world.person(at),
+  user: ({ multiple }, { at, world }) => (multiple ? [world.person(at)] : world.person(at)),
   tree: ({ reference = "" }, { at, world }) => world.node(reference, at),
   picture: (_field, { world }) => [{ id: world.file() }],
   file: (_field, { world }) => [{ id: world.file() }],
@@ -129,6 +129,8 @@ const OF_FIELD: Readonly<Record<string, Readonly<Record<string, (wish: Wish) => 
     bizDate: ({ at }) => `2026-01-0${1 + at}`,
     listJson: ({ at, world }) => [{ productid: world.record("product", 0), number: 1 + at }],
   },
+  // Linked with one record, and open.
+  task: { clueId: () => undefined, contractId: () => undefined, status: ({ at }) => at % 2 },
   salesReturn: { listJson: ({ at, world }) => [{ productid: world.record("product", 0), number: 1 + at }] },
 };
 

@@ -3,7 +3,7 @@ import type { RouteDefinition, TreeNames } from "@qicheng/api/kernel/define-rout
 import { type Routes, routes } from "@qicheng/api/routes.generated";
 import { z } from "zod";
 import { approvalSamples, type Listing, type Sample } from "./approval-samples";
-import { DOCUMENT_SAMPLES, printSamples, purchaseSamples, stockSamples } from "./document-samples";
+import { DOCUMENT_SAMPLES, officeSamples, printSamples, purchaseSamples, stockSamples } from "./document-samples";
 import type { PersonName } from "./people";
 import { editedText, recordTypeOf, requiredOf } from "./record-samples";
 import type { Targets } from "./targets";
@@ -40,6 +40,7 @@ type RecordGroup = {
 const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing<Group> } = {
   ...workFormSamples,
   ...stockSamples,
+  ...officeSamples,
   session: {
     login: () => ({ username: "nobody", password: "Wrong-1234567" }),
     logout: nothing,

@@ -10,16 +10,20 @@ import * as customers from "./customers/declaration";
 import * as dictionary from "./dictionary/declaration";
 import * as flows from "./flows/declaration";
 import * as followups from "./followups/declaration";
+import * as invoices from "./invoices/declaration";
 import * as notifications from "./notifications/declaration";
 import * as payables from "./payables/declaration";
 import * as payments from "./payments/declaration";
+import * as printTemplates from "./print-templates/declaration";
 import * as productCategories from "./product-categories/declaration";
 import * as products from "./products/declaration";
 import * as purchaseOrders from "./purchase-orders/declaration";
 import * as receipts from "./receipts/declaration";
+import * as receivables from "./receivables/declaration";
 import * as recpay from "./recpay/declaration";
 import * as recycle from "./recycle/declaration";
 import * as reimbursements from "./reimbursements/declaration";
+import * as renewals from "./renewals/declaration";
 import * as returns from "./returns/declaration";
 import * as roles from "./roles/declaration";
 import * as scenes from "./scenes/declaration";
@@ -32,6 +36,7 @@ import * as stockTakes from "./stock-takes/declaration";
 import * as stockTransfers from "./stock-transfers/declaration";
 import * as suppliers from "./suppliers/declaration";
 import * as tags from "./tags/declaration";
+import * as tasks from "./tasks/declaration";
 import * as users from "./users/declaration";
 import * as warehouses from "./warehouses/declaration";
 import * as workForms from "./work-forms/declaration";
@@ -48,16 +53,20 @@ export const PERMISSIONS = {
   ...dictionary.permissions,
   ...flows.permissions,
   ...followups.permissions,
+  ...invoices.permissions,
   ...notifications.permissions,
   ...payables.permissions,
   ...payments.permissions,
+  ...printTemplates.permissions,
   ...productCategories.permissions,
   ...products.permissions,
   ...purchaseOrders.permissions,
   ...receipts.permissions,
+  ...receivables.permissions,
   ...recpay.permissions,
   ...recycle.permissions,
   ...reimbursements.permissions,
+  ...renewals.permissions,
   ...returns.permissions,
   ...roles.permissions,
   ...scenes.permissions,
@@ -70,6 +79,7 @@ export const PERMISSIONS = {
   ...stockTransfers.permissions,
   ...suppliers.permissions,
   ...tags.permissions,
+  ...tasks.permissions,
   ...users.permissions,
   ...warehouses.permissions,
   ...workForms.permissions,
@@ -89,6 +99,7 @@ export const SCOPES = {
   ...clues.scopes,
   ...contracts.scopes,
   ...customers.scopes,
+  ...tasks.scopes,
   ...workForms.scopes,
 } as const;
 

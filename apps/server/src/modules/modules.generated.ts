@@ -18,22 +18,27 @@ import { module as flows } from "./flows/module";
 import { module as followups } from "./followups/module";
 import { module as forms } from "./forms/module";
 import { module as generic } from "./generic/module";
+import { module as home } from "./home/module";
 import { module as imports } from "./imports/module";
+import { module as invoices } from "./invoices/module";
 import { module as jobs } from "./jobs/module";
 import { module as notifications } from "./notifications/module";
 import { module as payables } from "./payables/module";
 import { module as payments } from "./payments/module";
 import { module as pool } from "./pool/module";
+import { module as printTemplates } from "./print-templates/module";
 import { module as productCategories } from "./product-categories/module";
 import { module as products } from "./products/module";
 import { module as purchaseOrders } from "./purchase-orders/module";
 import { module as queue } from "./queue/module";
 import { module as receipts } from "./receipts/module";
+import { module as receivables } from "./receivables/module";
 import { module as records } from "./records/module";
 import { module as recpay } from "./recpay/module";
 import { module as recycle } from "./recycle/module";
 import { module as regions } from "./regions/module";
 import { module as reimbursements } from "./reimbursements/module";
+import { module as renewals } from "./renewals/module";
 import { module as returns } from "./returns/module";
 import { module as roles } from "./roles/module";
 import { module as scenes } from "./scenes/module";
@@ -48,6 +53,7 @@ import { module as stockTakes } from "./stock-takes/module";
 import { module as stockTransfers } from "./stock-transfers/module";
 import { module as suppliers } from "./suppliers/module";
 import { module as tags } from "./tags/module";
+import { module as tasks } from "./tasks/module";
 import { module as undo } from "./undo/module";
 import { module as users } from "./users/module";
 import { module as warehouses } from "./warehouses/module";
@@ -72,22 +78,27 @@ export const MODULES: readonly ServerModule[] = [
   followups,
   forms,
   generic,
+  home,
   imports,
+  invoices,
   jobs,
   notifications,
   payables,
   payments,
   pool,
+  printTemplates,
   productCategories,
   products,
   purchaseOrders,
   queue,
   receipts,
+  receivables,
   records,
   recpay,
   recycle,
   regions,
   reimbursements,
+  renewals,
   returns,
   roles,
   scenes,
@@ -102,6 +113,7 @@ export const MODULES: readonly ServerModule[] = [
   stockTransfers,
   suppliers,
   tags,
+  tasks,
   undo,
   users,
   warehouses,

@@ -72,7 +72,7 @@ function contentTests(kit: Kit, { type, run, workbook, before }: Tools): void {
       cells[0] ?? [],
       {
         region: regionFinder(REGIONS),
-        reference: (field, written) => (view[`${field.key}Name`] === written ? [view[field.key] as number] : []),
+        reference: (field, written) => (view[`${field.key}Name`] === written ? [view[field.key] as number].flat() : []),
       },
     );
     expect(problems).toEqual([]);

@@ -93,7 +93,8 @@ export function valueTests(kit: Kit): void {
         if (!mayBeEmpty(type, field)) continue;
         expect((await kit.boss.raw(kit.path("edit"), { id, [key]: none })).msg).toBe("保存成功");
         const now = (await kit.view(id))[key];
-        expect([key, fresh[key], now]).toEqual([key, now, kit.isReference(key) ? 0 : ""]);
+        const nobody = field.multiple ? [] : 0;
+        expect([key, fresh[key], now]).toEqual([key, now, kit.isReference(key) ? nobody : ""]);
       }
     }
   });

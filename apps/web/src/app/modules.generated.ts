@@ -11,17 +11,23 @@ import { routes as dictionary } from "../modules/dictionary/routes";
 import { routes as fieldRights } from "../modules/field-rights/routes";
 import { routes as flows } from "../modules/flows/routes";
 import { routes as followups } from "../modules/followups/routes";
+import { routes as home } from "../modules/home/routes";
+import { routes as invoices } from "../modules/invoices/routes";
 import { routes as jobs } from "../modules/jobs/routes";
 import { routes as payables } from "../modules/payables/routes";
 import { routes as payments } from "../modules/payments/routes";
 import { routes as person } from "../modules/person/routes";
+import { routes as printTemplates } from "../modules/print-templates/routes";
 import { routes as productCategories } from "../modules/product-categories/routes";
 import { routes as products } from "../modules/products/routes";
 import { routes as purchaseOrders } from "../modules/purchase-orders/routes";
+import { routes as queue } from "../modules/queue/routes";
 import { routes as receipts } from "../modules/receipts/routes";
+import { routes as receivables } from "../modules/receivables/routes";
 import { routes as recpay } from "../modules/recpay/routes";
 import { routes as recycle } from "../modules/recycle/routes";
 import { routes as reimbursements } from "../modules/reimbursements/routes";
+import { routes as renewals } from "../modules/renewals/routes";
 import { routes as returns } from "../modules/returns/routes";
 import { routes as roles } from "../modules/roles/routes";
 import { routes as securityLog } from "../modules/security-log/routes";
@@ -33,6 +39,7 @@ import { routes as stockTakes } from "../modules/stock-takes/routes";
 import { routes as stockTransfers } from "../modules/stock-transfers/routes";
 import { routes as suppliers } from "../modules/suppliers/routes";
 import { routes as tags } from "../modules/tags/routes";
+import { routes as tasks } from "../modules/tasks/routes";
 import { routes as users } from "../modules/users/routes";
 import { routes as warehouses } from "../modules/warehouses/routes";
 import { routes as workForms } from "../modules/work-forms/routes";
@@ -49,17 +56,23 @@ export const ROUTES: readonly ModuleRoute[] = [
   ...fieldRights,
   ...flows,
   ...followups,
+  ...home,
+  ...invoices,
   ...jobs,
   ...payables,
   ...payments,
   ...person,
+  ...printTemplates,
   ...productCategories,
   ...products,
   ...purchaseOrders,
+  ...queue,
   ...receipts,
+  ...receivables,
   ...recpay,
   ...recycle,
   ...reimbursements,
+  ...renewals,
   ...returns,
   ...roles,
   ...securityLog,
@@ -71,6 +84,7 @@ export const ROUTES: readonly ModuleRoute[] = [
   ...stockTransfers,
   ...suppliers,
   ...tags,
+  ...tasks,
   ...users,
   ...warehouses,
   ...workForms,

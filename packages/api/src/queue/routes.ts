@@ -48,7 +48,7 @@ export const queue = defineRoutes({
     summary: "待办：按轻重排序，每条注明原因；每种来源最多取100条；module 只取一种记录",
     permission: "signedIn",
     effect: "read",
-    shows: [QUEUE, APPROVAL, "customer", "clue", "user.label"],
+    shows: [QUEUE, APPROVAL, "task", "customer", "clue", "user.label"],
     input: z.strictObject({ ...pageQuery(), count: listQuery().count, module: moduleName.optional() }),
     answer: "list",
     output: queueRow,

@@ -44,17 +44,30 @@ export interface Accounts {
   bank: string | null;
   created_at: Generated<string>;
   created_by: number | null;
+  current_balance: Generated<string | null>;
   deleted_at: string | null;
   deleted_by: number | null;
   enabled: Generated<number>;
   ext: Generated<Json>;
   id: Generated<number>;
   kind: Generated<string>;
+  moved: Generated<string>;
   name: string;
   number: string | null;
   opening_balance: string | null;
   updated_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface AccountTransfers {
+  at: Generated<string>;
+  created_by: number | null;
+  day: string;
+  from_id: number;
+  id: Generated<number>;
+  money: string;
+  remark: string | null;
+  to_id: number;
 }
 
 export interface Allocations {
@@ -256,6 +269,10 @@ export interface Contracts {
   due_on: string | null;
   ext: Generated<Json>;
   id: Generated<number>;
+  invoice_state: Generated<number>;
+  invoiced_money: Generated<string>;
+  invoiced_percent: Generated<string | null>;
+  invoicing_money: Generated<string>;
   is_delivery: Generated<number>;
   is_invoiced: Generated<number>;
   money: Generated<string>;
@@ -269,6 +286,10 @@ export interface Contracts {
   received_percent: Generated<string | null>;
   remark: string | null;
   remind: Generated<number>;
+  renewal_stop_reason: string | null;
+  renewal_stopped_at: string | null;
+  renewed_count: Generated<number>;
+  renewed_money: Generated<string>;
   returned: Generated<string>;
   signed_on: string;
   stage: Generated<number>;
@@ -544,6 +565,12 @@ export interface GivenNumbers {
   number: string;
 }
 
+export interface HomeLayouts {
+  cards: Json;
+  updated_at: Generated<string>;
+  user_id: number;
+}
+
 export interface IdempotencyKeys {
   created_at: Generated<string>;
   key: Buffer;
@@ -587,6 +614,90 @@ export interface Imports {
   sheets: Json;
   started_at: string | null;
   user_id: number;
+}
+
+export interface InvoiceLines {
+  id: Generated<number>;
+  invoice_id: number;
+  money: string;
+  name: string | null;
+  net: Generated<string>;
+  position: number;
+  red_money: Generated<string>;
+  red_net: Generated<string>;
+  tax: Generated<string>;
+  tax_rate: string | null;
+}
+
+export interface InvoiceRedLines {
+  line_id: number;
+  money: string;
+  net: string;
+  red_id: number;
+}
+
+export interface InvoiceReds {
+  at: Generated<string>;
+  created_by: number | null;
+  day: string;
+  id: Generated<number>;
+  invoice_id: number;
+  money: string;
+  net: string;
+  number: string | null;
+  reason: string | null;
+  tax: string;
+}
+
+export interface Invoices {
+  address: string | null;
+  applied_money: Generated<string>;
+  applied_on: string;
+  approval: Generated<number>;
+  bank: string | null;
+  bank_account: string | null;
+  branch_id: number | null;
+  contract_id: number;
+  created_at: Generated<string>;
+  created_by: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  ext: Generated<Json>;
+  files: Generated<ArrayType<number>>;
+  id: Generated<number>;
+  issued_on: string | null;
+  kind: Generated<string>;
+  logistics: string | null;
+  money: string;
+  net: string;
+  number: string | null;
+  order_sn: string;
+  phone: string | null;
+  red_money: Generated<string>;
+  red_net: Generated<string>;
+  red_tax: Generated<string>;
+  remark: string | null;
+  state: Generated<number>;
+  tax: string;
+  tax_no: string | null;
+  title: string;
+  updated_at: Generated<string>;
+  user_id: number | null;
+  valid_money: Generated<string>;
+  version: Generated<number>;
+  void_reason: string | null;
+  voided_on: string | null;
+}
+
+export interface InvoiceTitles {
+  address: string | null;
+  bank: string | null;
+  bank_account: string | null;
+  customer_id: number;
+  phone: string | null;
+  tax_no: string | null;
+  title: string;
+  used_at: Generated<string>;
 }
 
 export interface JobApprovals {
@@ -672,6 +783,73 @@ export interface NumberCounters {
   stem: string;
 }
 
+export interface Payables {
+  branch_id: number | null;
+  contract_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  customer_id: number | null;
+  customer_owner_id: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  due: string;
+  due_on: string;
+  ext: Generated<Json>;
+  id: Generated<number>;
+  name: string;
+  owner_id: number;
+  paid: Generated<string>;
+  payee: string | null;
+  record_id: number | null;
+  remark: string | null;
+  source: Generated<string>;
+  state: Generated<number | null>;
+  supplier_id: number | null;
+  unpaid: Generated<string | null>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface Payments {
+  account_id: number;
+  approval: Generated<number>;
+  approved: Generated<string | null>;
+  branch_id: number | null;
+  contract_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  customer_id: number | null;
+  customer_owner_id: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  ext: Generated<Json>;
+  from_prepaid: Generated<number>;
+  id: Generated<number>;
+  kind: Generated<string>;
+  money: string;
+  order_sn: string;
+  owner_id: number;
+  paid_on: string;
+  payable_id: number | null;
+  payee: string | null;
+  pending: Generated<string | null>;
+  remark: string | null;
+  reverse_reason: string | null;
+  reversed_at: string | null;
+  state: Generated<number>;
+  supplier_id: number | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  vouchers: Generated<ArrayType<number>>;
+}
+
+export interface PlanNotices {
+  at: Generated<string>;
+  day: string;
+  kind: string;
+  plan_id: number;
+}
+
 export interface PoolNotices {
   kind: string;
   module: string;
@@ -711,6 +889,29 @@ export interface Prepayments {
   kind: string;
   money: string;
   receipt_id: number;
+}
+
+export interface PrintTemplates {
+  created_at: Generated<string>;
+  created_by: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  enabled: Generated<number>;
+  ext: Generated<Json>;
+  id: Generated<number>;
+  module: string;
+  name: string;
+  number: Generated<number>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface PrintTemplateVersions {
+  created_at: Generated<string>;
+  created_by: number | null;
+  number: number;
+  temp: Json;
+  template_id: number;
 }
 
 export interface ProductCategories {
@@ -798,6 +999,7 @@ export interface PurchaseOrders {
   net_total: Generated<string>;
   order_date: string;
   order_sn: string;
+  paid: Generated<string>;
   price_rise: string | null;
   progress: Generated<number | null>;
   received: Generated<number>;
@@ -953,6 +1155,93 @@ export interface Regions {
   parent_id: string | null;
 }
 
+export interface ReimbursementItems {
+  category: string | null;
+  id: Generated<number>;
+  money: string;
+  position: number;
+  reimbursement_id: number;
+  remark: string | null;
+  spent_on: string | null;
+}
+
+export interface Reimbursements {
+  approval: Generated<number>;
+  approved: Generated<string | null>;
+  branch_id: number | null;
+  charged_id: number | null;
+  contract_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  customer_id: number | null;
+  customer_owner_id: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  ext: Generated<Json>;
+  id: Generated<number>;
+  kind: Generated<number>;
+  money: string;
+  order_sn: string;
+  owner_id: number;
+  paid: Generated<string>;
+  pay_state: Generated<number | null>;
+  payee: string | null;
+  pending: Generated<string | null>;
+  remark: string | null;
+  spent_on: string;
+  unpaid: Generated<string | null>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  vouchers: Generated<ArrayType<number>>;
+}
+
+export interface RenewalLines {
+  discount: string | null;
+  id: Generated<number>;
+  number: string | null;
+  position: number;
+  price: string;
+  product_id: number;
+  quantity: string;
+  remark: string | null;
+  renewal_id: number;
+  subtotal: string;
+  tax_rate: string | null;
+  title: string | null;
+  unit: string | null;
+}
+
+export interface RenewalReminders {
+  at: Generated<string>;
+  contract_id: number;
+  days_before: number;
+  due_on: string;
+}
+
+export interface Renewals {
+  anchor: number;
+  approval: Generated<number>;
+  approved: Generated<string>;
+  branch_id: number | null;
+  contract_id: number;
+  created_at: Generated<string>;
+  created_by: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  due_on: string;
+  ext: Generated<Json>;
+  from_due: string | null;
+  id: Generated<number>;
+  money: string;
+  order_sn: string;
+  pending: Generated<string>;
+  remark: string | null;
+  renewed_on: string;
+  updated_at: Generated<string>;
+  user_id: number | null;
+  version: Generated<number>;
+}
+
 export interface RevealDays {
   day: string;
   used: number;
@@ -1061,6 +1350,17 @@ export interface Settings {
   key: string;
   updated_at: Generated<string>;
   value: Json;
+}
+
+export interface Settlements {
+  at: Generated<string>;
+  created_by: number | null;
+  day: string;
+  id: Generated<number>;
+  kind: string;
+  money: string;
+  payable_id: number;
+  payment_id: number;
 }
 
 export interface StockCounts {
@@ -1276,6 +1576,17 @@ export interface StockTransfers {
   version: Generated<number>;
 }
 
+export interface SupplierPrepayments {
+  at: Generated<string>;
+  created_by: number | null;
+  day: string;
+  id: Generated<number>;
+  kind: string;
+  money: string;
+  payment_id: number;
+  supplier_id: number;
+}
+
 export interface Suppliers {
   address: string | null;
   bank: string | null;
@@ -1309,6 +1620,58 @@ export interface Tags {
   id: Generated<number>;
   module: string;
   text: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface TaskMembers {
+  access: string;
+  created_at: Generated<string>;
+  created_by: number | null;
+  task_id: number;
+  until: string | null;
+  user_id: number;
+}
+
+export interface TaskMessages {
+  code: string | null;
+  created_at: Generated<string>;
+  facts: Generated<Json>;
+  id: Generated<number>;
+  kind: number;
+  mentioned: Generated<ArrayType<number>>;
+  task_id: number;
+  text: string | null;
+  user_id: number | null;
+}
+
+export interface Tasks {
+  approval_id: number | null;
+  clue_id: number | null;
+  completed_at: string | null;
+  completed_by: number | null;
+  content: string | null;
+  contract_id: number | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  customer_id: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  end_time: string | null;
+  ext: Generated<Json>;
+  grade: Generated<number>;
+  id: Generated<number>;
+  kind: Generated<number>;
+  members: Generated<ArrayType<number>>;
+  owner_id: number;
+  parent_id: number | null;
+  refusal: string | null;
+  remind: Generated<number>;
+  remind_at: string | null;
+  status: Generated<number>;
+  sub_open: Generated<number>;
+  sub_total: Generated<number>;
+  title: string;
   updated_at: Generated<string>;
   version: Generated<number>;
 }
@@ -1708,6 +2071,7 @@ export interface WriteOffs {
 
 export interface DB {
   account_movements: AccountMovements;
+  account_transfers: AccountTransfers;
   accounts: Accounts;
   allocations: Allocations;
   assignable_roles: AssignableRoles;
@@ -1743,10 +2107,16 @@ export interface DB {
   form_versions: FormVersions;
   forms: Forms;
   given_numbers: GivenNumbers;
+  home_layouts: HomeLayouts;
   idempotency_keys: IdempotencyKeys;
   import_heads: ImportHeads;
   import_rows: ImportRows;
   imports: Imports;
+  invoice_lines: InvoiceLines;
+  invoice_red_lines: InvoiceRedLines;
+  invoice_reds: InvoiceReds;
+  invoice_titles: InvoiceTitles;
+  invoices: Invoices;
   job_approvals: JobApprovals;
   job_schedules: JobSchedules;
   known_permissions: KnownPermissions;
@@ -1759,11 +2129,16 @@ export interface DB {
   notification_counters: NotificationCounters;
   notifications: Notifications;
   number_counters: NumberCounters;
+  payables: Payables;
+  payments: Payments;
+  plan_notices: PlanNotices;
   pool_notices: PoolNotices;
   pool_rules: PoolRules;
   pool_turns: PoolTurns;
   pool_warnings: PoolWarnings;
   prepayments: Prepayments;
+  print_template_versions: PrintTemplateVersions;
+  print_templates: PrintTemplates;
   product_categories: ProductCategories;
   product_units: ProductUnits;
   products: Products;
@@ -1782,6 +2157,11 @@ export interface DB {
   record_terms: RecordTerms;
   record_views: RecordViews;
   regions: Regions;
+  reimbursement_items: ReimbursementItems;
+  reimbursements: Reimbursements;
+  renewal_lines: RenewalLines;
+  renewal_reminders: RenewalReminders;
+  renewals: Renewals;
   reveal_days: RevealDays;
   reveals: Reveals;
   roles: Roles;
@@ -1793,6 +2173,7 @@ export interface DB {
   seed_steps: SeedSteps;
   sessions: Sessions;
   settings: Settings;
+  settlements: Settlements;
   stock_counts: StockCounts;
   stock_in_lines: StockInLines;
   stock_ins: StockIns;
@@ -1804,8 +2185,12 @@ export interface DB {
   stock_transfer_lines: StockTransferLines;
   stock_transfers: StockTransfers;
   stocks: Stocks;
+  supplier_prepayments: SupplierPrepayments;
   suppliers: Suppliers;
   tags: Tags;
+  task_members: TaskMembers;
+  task_messages: TaskMessages;
+  tasks: Tasks;
   told_hits: ToldHits;
   typed_look_ups: TypedLookUps;
   undo_batches: UndoBatches;

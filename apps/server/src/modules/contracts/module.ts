@@ -1,8 +1,8 @@
 import { contracts } from "@qicheng/api/contracts/routes";
 import { STAYS } from "../../kernel/records/type/references";
 import { defineModule, mounted } from "../../kernel/start/module";
-import { offerContractTemplate } from "./approval-template";
 import { offerPaper, recordPaper } from "../print-templates/public";
+import { offerContractTemplate } from "./approval-template";
 import { playContracts } from "./demo/play";
 import { CONTRACT_PAPER, DELIVERY_PAPER } from "./paper";
 import { handlers } from "./routes";

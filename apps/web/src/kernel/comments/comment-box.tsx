@@ -49,6 +49,8 @@ interface Props extends Asking {
   sending: boolean;
   /** What goes with it is on its way: one may write on, and sends it then. */
   waits?: boolean;
+  /** Written on what sends it, where that does more than to comment. */
+  sendText?: string;
   /** Beside the mentions, such as what adds files. */
   tools?: ReactNode;
   onPaste?: (event: ClipboardEvent) => void;
@@ -118,7 +120,17 @@ function restored(draft: string): { text: string; picked: readonly Named[] } {
 }
 
 /** Writes a comment. What was typed is kept until it was sent; whose name is taken out again is not mentioned. */
-export function CommentBox({ draft, most, sending, waits = false, tools, onPaste, onSend, ...asking }: Props) {
+export function CommentBox({
+  draft,
+  most,
+  sending,
+  waits = false,
+  sendText = t("send"),
+  tools,
+  onPaste,
+  onSend,
+  ...asking
+}: Props) {
   const [{ text, picked }, setWritten] = useState(() => restored(draft));
   const [mentioning, setMentioning] = useState(false);
   const area = useRef<TextAreaRef>(null);
@@ -209,7 +221,7 @@ export function CommentBox({ draft, most, sending, waits = false, tools, onPaste
           disabled={length === 0 || over}
           loading={sending || waits}
         >
-          {t("send")}
+          {sendText}
         </Button>
       </div>
     </form>

@@ -1,13 +1,17 @@
 /** What one can do with an approval, as far as its answer says so: each with its dialog, its key and what is told of it. */
+
 import type { StepActed, StepsActed } from "@qicheng/api/approvals/shapes";
+import { LINKS } from "@qicheng/api/tasks/messages";
 import { lazy, type ReactNode } from "react";
 import type { Action } from "../../kernel/actions/action";
 import type { InputOf } from "../../kernel/http/call";
 import { callQuery } from "../../kernel/http/hooks";
 import { queryClient } from "../../kernel/http/query-client";
 import { common } from "../../kernel/i18n/common";
+import { can } from "../../kernel/session/can";
 import { toast } from "../../kernel/tell/toast";
 import { openOver } from "../../kernel/ui/dialogs/over";
+import { beginTask, taskTexts } from "../tasks/public";
 import { durationText } from "./duration";
 import { savedForm, send } from "./send";
 import { t } from "./texts";
@@ -283,6 +287,11 @@ const WORDED = [
 function ofWhole(work: Work): (Action | false)[] {
   const { detail } = work;
   const { taskName: name, TaskID: taskid } = detail;
+  const task: Action | false = can("oa.manage.taskAdd") && {
+    key: "toTask",
+    title: taskTexts("toTask"),
+    run: () => beginTask({ start: { title: name }, link: { modelType: LINKS.approval, modelId: taskid } }),
+  };
   const worded = WORDED.map(
     ([key, title, said]): Action | false =>
       mayTask(detail, key) && {
@@ -319,6 +328,7 @@ function ofWhole(work: Work): (Action | false)[] {
       title: t("reassign"),
       run: over((close) => <ReassignDialog {...{ detail }} onDone={() => told("reassigned", work)} onClose={close} />),
     },
+    task,
   ];
 }
 

@@ -8,6 +8,7 @@ import type { ContactFields, RecordInput } from "../../kernel/records/parts/reco
 import { can } from "../../kernel/session/can";
 import { soon } from "../../kernel/ui/basis/soon";
 import { CallNextOf, leadsElsewhere, QueueStrip } from "../queue/public";
+import { RecordTasks, taskTexts } from "../tasks/public";
 import { DaysLeft } from "./days-left";
 import { isDuplicateField, type RepeatRoute } from "./duplicate-field";
 import { NextTime } from "./next-time";
@@ -93,6 +94,13 @@ export function deskOf<Row extends DeskRow>({ title, contact, state, route, righ
         count: (row) => subtotalOf(row)?.contact,
         begin: { key: "newContact", title: t("newContact"), ability: "contact" },
         render: ({ id }, { begin }) => <ContactsTab customerId={id} begin={begin} />,
+      },
+      {
+        key: "tasks",
+        title: taskTexts("tasks"),
+        permission: "oa.task",
+        contents: true,
+        render: (row) => <RecordTasks of={clue ? "clue" : "customer"} {...named(row)} />,
       },
     ],
     rowActions: [{ ...WRITE, hotkey: "f", run: ({ id }, screen) => screen.open(id, WRITE.key) }],

@@ -2,10 +2,13 @@ import type { FollowUpRow } from "@qicheng/api/followups/routes";
 import { Button } from "antd";
 import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from "react";
 import { DictionaryTag } from "../../kernel/pickers/dictionary-tag";
+import { rememberLabel } from "../../kernel/pickers/known-labels";
+import { can } from "../../kernel/session/can";
 import { minuteTime } from "../../kernel/ui/basis/times";
 import { GiveBack } from "../../kernel/ui/basis/use-give-back";
 import { RelativeTime } from "../../kernel/ui/parts/relative-time";
 import { UserAvatar } from "../../kernel/ui/parts/user-avatar";
+import { beginTask, taskTexts } from "../tasks/public";
 import { EditedSign } from "./edited-sign";
 import styles from "./followups.module.css";
 import { t } from "./texts";
@@ -52,6 +55,20 @@ function EntryActs({ row, opener, onEdit, onRemove }: ActsProps) {
         </Button>
       ) : null}
     </span>
+  );
+}
+
+/** A task for what was said, linked with whom it was said of. */
+function ToTask({ row: { module, customerId, customerName, Ext, can: mine } }: { row: FollowUpRow }) {
+  if (!can("oa.manage.taskAdd") || !mine.comment) return null;
+  const begin = () => {
+    rememberLabel(module, customerId, customerName);
+    beginTask({ start: { [module === "clue" ? "clueId" : "customerId"]: customerId, cont: Ext } });
+  };
+  return (
+    <Button type="link" size="small" className={styles.discuss ?? ""} onClick={begin}>
+      {taskTexts("toTask")}
+    </Button>
   );
 }
 
@@ -128,6 +145,7 @@ export function EntryContent({ row, editing, discussed = false, about = null, on
           <div className={styles.below}>
             {next ? <span className={styles.next}>{t("nextAt", { time: minuteTime(next, Date.now()) })}</span> : null}
             <Discussion row={row} open={discussed} />
+            <ToTask row={row} />
           </div>
         )}
       </div>

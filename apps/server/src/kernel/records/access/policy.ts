@@ -27,7 +27,8 @@ export function refusalOf(ctx: Context, place: Place, row: RecordRow, ability: s
   const rule = abilities[ability];
   if (!rule) throw new Error(`${module} has no ability ${ability}`);
   if (!ctx.can(rule.permission)) return said.noRight;
-  if (rule.own && row.owner_id !== ctx.me.id) return rule.own;
+  const isShared = place.type.byShare.includes(ability) && row.access === "rw";
+  if (rule.own && row.owner_id !== ctx.me.id && !isShared) return rule.own;
   const out = rule.place === "pool" ? notPooled(place.type, row) : outOfHand(place, row, ability);
   return out ?? rule.unless?.(row);
 }

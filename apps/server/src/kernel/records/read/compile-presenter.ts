@@ -10,8 +10,18 @@ import { holdsFiles } from "../../fields/files-in";
 import type { ModuleFields } from "../../fields/registry";
 import { isRemote } from "../../fields/remote";
 import { type CallersField, maskOf, type Place } from "../access/masks";
-import type { ChildRows, Raw, RecordRow, RecordType } from "../type/record-type";
-import { isCopied, labelWriter, listOf, maskedWriter, NOTHING, reader, valueWriter, type Write } from "./field-writers";
+import type { ChildRows, Names, Raw, RecordRow, RecordType } from "../type/record-type";
+import {
+  isCopied,
+  type Lookups,
+  labelWriter,
+  listOf,
+  maskedWriter,
+  NOTHING,
+  reader,
+  valueWriter,
+  type Write,
+} from "./field-writers";
 import { STANDARD_NAMES } from "./wire-fields";
 
 /** JSON text of `"key":`, and what stands behind it. */
@@ -71,6 +81,12 @@ function standardName(key: string, fields: readonly CallersField[]): Part | unde
   return label && named(field, key, label);
 }
 
+const namesIn = ({ organisation, header, names }: Lookups): Names => ({
+  person: (id) => (id ? organisation.name(Number(id)) : ""),
+  header: (id) => JSON.parse(header(Number(id) || null)) as string,
+  record: (module, id) => names.get(module)?.get(Number(id)) ?? "",
+});
+
 /** What stands before the fields, or behind them where no field has the key. */
 function fixedParts(
   type: RecordType,
@@ -84,7 +100,9 @@ function fixedParts(
     ([key]) => !taken.has(key) && !parent.includes(key) && !ownValue(type.computed, key),
   );
   return [
-    ...computed.map(([key, { value }]) => same(key, (row) => JSON.stringify(value(row as RecordRow)))),
+    ...computed.map(([key, { value }]) =>
+      same(key, (row, lookups) => JSON.stringify(value(row as RecordRow, namesIn(lookups)))),
+    ),
     ...standard.map(([key, text]) => standardName(key, chosen) ?? same(key, () => text)),
   ];
 }

@@ -70,14 +70,21 @@ function nameOf(field: FieldDef, targets: Targets): NameOf | undefined {
     where n.id = (${id})::bigint and ${at.visible})`;
 }
 
+/** The values of a field that has several, as rows. */
+function itemsSql(field: FieldDef): Sql | undefined {
+  if (field.storage === "column" && field.db !== undefined) return sql`unnest(${sql.ref(`r.${field.db}`)})`;
+  if (field.storage !== "ext") return undefined;
+  const list = jsonOf(field, "r");
+  return sql`jsonb_array_elements_text(case when jsonb_typeof(${list}) = 'array' then ${list} else '[]'::jsonb end)`;
+}
+
 /** What people read of a field instead of an id; names of several are joined as they are shown. */
 export function labelSql(field: FieldDef, stored: FieldSql, targets: Targets): FieldSql | undefined {
   const name = nameOf(field, targets);
   if (!name) return undefined;
   if (!stored.list) return textSql(name(stored.value));
-  if (field.storage !== "ext") return undefined;
-  const list = jsonOf(field, "r");
-  const items = sql`jsonb_array_elements_text(case when jsonb_typeof(${list}) = 'array' then ${list} else '[]'::jsonb end)`;
+  const items = itemsSql(field);
+  if (!items) return undefined;
   return textSql(
     sql`(select string_agg(${name(sql.ref("e.id"))}, '、' order by e.at) from ${items} with ordinality e (id, at))`,
   );

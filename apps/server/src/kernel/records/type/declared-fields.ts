@@ -61,7 +61,10 @@ function typeProblem(field: FieldDef): Wrong | undefined {
   if (storage !== "column") return undefined;
   if (ROWS.includes(type)) return ["type", `${type} has no column: keep such rows in a table of their own`];
   if (type === "tags") return ["type", "tags come by `tags: true` of the type"];
-  return multiple ? ["multiple", "a column has one value: keep several in a table of their own"] : undefined;
+  const isList = type === "user" && !field.required;
+  return multiple && !isList
+    ? ["multiple", "a column has one value, or people in a bigint[]: keep others in a table of their own"]
+    : undefined;
 }
 
 /** Options of a declaration that no company has on its own fields. */

@@ -131,17 +131,26 @@ export interface AbilityRule {
   permission: PermissionKey;
   /** Rows in the pool, and no others; left out: rows that are somebody's. */
   place?: "pool";
-  /** Nobody but whose it is, however far others see: what they are told. */
+  /** Nobody but whose it is, and by share whoever may, however far others see: what they are told. */
   own?: Message;
   /** What else speaks against it in a row; `columns` are read for that. */
   unless?: (row: RecordRow) => Message | undefined;
   columns?: readonly string[];
 }
 
+/** What people and referenced records of a row are called. */
+export interface Names {
+  person: (id: unknown) => string;
+  /** Where somebody's picture lies. */
+  header: (id: unknown) => string;
+  /** Of a record that a shown field points at; '' where the reader does not see it. */
+  record: (module: string, id: unknown) => string;
+}
+
 /** A value of the wire that is no field; `columns` are read for it. */
 export interface Computed {
   columns?: readonly string[];
-  value: (row: RecordRow) => string | number;
+  value: (row: RecordRow, names: Names) => string | number;
   kind: "id" | "text" | "flag" | "datetime" | "choice" | "branch";
   /** The same as SQL on alias r, for filters; left out where it only says how something is drawn. */
   sql?: RawBuilder<unknown>;
