@@ -10,6 +10,7 @@ export const returnSaid = defineMessages({
     cn: "「{name}」数量不能小于已退货的{quantity}",
     en: "“{name}” cannot be less than the {quantity} that were returned",
   },
+  otherUnit: { cn: "「{name}」已有退货，不能改单位", en: "“{name}” was returned in part and keeps its unit" },
   moneyBelowReturned: {
     cn: "实际金额不能小于已退货的{money}元",
     en: "The amount cannot be less than the {money} yuan that were returned",

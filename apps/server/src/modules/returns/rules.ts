@@ -20,6 +20,7 @@ interface SoldLine {
   id: number;
   productid: number;
   title: string;
+  unit: string;
   /** In the unit of the contract's line. */
   quantity: string;
   returned: string;
@@ -43,7 +44,8 @@ async function soldLinesOf(ctx: Context, asked: readonly AskedLines[]): Promise<
     select id, money::text from contracts where id = any(${idArray(asked.map(({ contract }) => contract))})
     order by id for update`.execute(ctx.db);
   const { rows } = await sql<Omit<SoldLine, "share"> & { at: number; subtotal: string }>`
-    select q.at, l.id, l.product_id as productid, coalesce(l.title, '') as title, l.quantity::text, l.subtotal::text,
+    select q.at, l.id, l.product_id as productid, coalesce(l.title, '') as title,
+      coalesce(l.unit, '') as unit, l.quantity::text, l.subtotal::text,
       l.returned::text, l.returned_money::text as "returnedMoney",
       coalesce((select sum(n.quantity) from sales_return_lines n join sales_returns r on r.id = n.return_id
         where n.line_id = l.id and n.exchange = 0 and r.id <> q.own and r.approval in (0, 1)
@@ -87,7 +89,13 @@ function valued(rows: readonly Row[], sold: readonly SoldLine[]): Row[] {
     const left = decimal(line.quantity).minus(line.returned).minus(line.pending);
     if (left.lt(quantity))
       errors.push({ field: "listJson", row: at + 1, msg: returnSaid.tooMany({ quantity: plainText(left) }) });
-    return { ...row, lineId: line.id, xiaoji: isExchange(row) ? 0 : Number(worth(line, quantity)) };
+    // in the unit of the contract's line
+    return {
+      ...row,
+      standard: line.unit,
+      lineId: line.id,
+      xiaoji: isExchange(row) ? 0 : Number(worth(line, quantity)),
+    };
   });
   if (errors.length > 0) throw invalid(errors);
   return made;
@@ -108,7 +116,8 @@ export async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promis
       own: before ? id : 0,
     })),
   );
-  for (const [at, { columns }] of touched.entries()) {
+  for (const [at, { columns, before }] of touched.entries()) {
+    const contract = Number(columns.contract_id ?? before?.contract_id);
     const rows = valued(rowsIn(columns.lines), sold[at] ?? []);
     columns.lines = rows;
     const money = moneyText(total(rows.map(({ xiaoji }) => decimal(scalarText(xiaoji ?? 0)))));
@@ -194,10 +203,13 @@ export async function hinders(
 ): Promise<readonly Obstacle[]> {
   const sold = await soldLines(ctx, row.id, 0);
   if (act !== "change") return sold.some(({ pending }) => decimal(pending).gt(0)) ? [{ text: returnSaid.pending }] : [];
-  const becomes = new Map(rowsIn(after.lines).map((line) => [Number(line.id), scalarText(line.number ?? 0)]));
-  const fewer = sold.flatMap(({ id, title, returned, pending }): Obstacle[] => {
+  const becomes = new Map(rowsIn(after.lines).map((line) => [Number(line.id), line]));
+  const fewer = sold.flatMap(({ id, title, unit, returned, pending }): Obstacle[] => {
     const back = decimal(returned).plus(pending);
-    if (back.lte(becomes.get(id) ?? "0")) return [];
+    const line = becomes.get(id);
+    if (back.gt(0) && line && scalarText(line.standard ?? "") !== unit)
+      return [{ text: returnSaid.otherUnit({ name: title }) }];
+    if (back.lte(scalarText(line?.number ?? 0))) return [];
     return [{ text: returnSaid.belowReturned({ name: title, quantity: plainText(back) }) }];
   });
   const less = decimal(scalarText(after.money ?? 0)).lt(scalarText(row.returned ?? 0));
