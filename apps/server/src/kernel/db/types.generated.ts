@@ -1248,6 +1248,7 @@ export interface StockTransferLines {
   product_id: number;
   quantity: string;
   remark: string | null;
+  source_line_id: number | null;
   title: string | null;
   transfer_id: number;
   unit: string | null;

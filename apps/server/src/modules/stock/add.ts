@@ -1,5 +1,6 @@
 /** New documents of goods, as clients and other modules ask for them: for a source, or for none. */
 import { stockSaid } from "@qicheng/api/stock/messages";
+import { sql } from "kysely";
 import type { Raw, RecordType } from "../../kernel/records/type/record-type";
 import { addRecords, attach } from "../../kernel/records/write/save";
 import type { Context } from "../../kernel/work/context";
@@ -37,6 +38,15 @@ function sourceOf(raw: Raw, kinds: readonly SourceKind[]): { of: SourceKind; id:
   return all[0];
 }
 
+const TABLES = { contract: "contracts", purchase: "purchase_orders", return: "sales_returns" } as const;
+
+/** @throws VALIDATION under the key that names a document that is not there */
+async function assertThere(ctx: Context, raw: Raw, { of, id }: { of: SourceKind; id: number }): Promise<void> {
+  const { rows } = await sql`
+    select 1 from ${sql.table(TABLES[of.kind])} where id = ${id} and deleted_at is null`.execute(ctx.db);
+  if (rows.length === 0) throw invalidField(of.key in raw ? of.key : "sourceId", stockSaid.noSource);
+}
+
 /** @returns the id of the document */
 export async function addGoods(
   ctx: Context,
@@ -46,6 +56,7 @@ export async function addGoods(
   given: Raw = {},
 ): Promise<number> {
   const source = sourceOf(raw, kinds);
+  if (source) await assertThere(ctx, raw, source);
   const beside = new Set(["sourceType", "sourceId", ...kinds.map(({ key }) => key)]);
   const form = Object.fromEntries(Object.entries(raw).filter(([key]) => !beside.has(key)));
   const whole = await withProducts(ctx, form, source && { ...source.of.lines, id: source.id });
