@@ -1,5 +1,6 @@
 /** New documents of goods, as clients and other modules ask for them: for a source, or for none. */
 import { stockSaid } from "@qicheng/api/stock/messages";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { sql } from "kysely";
 import type { Raw, RecordType } from "../../kernel/records/type/record-type";
 import { addRecords, attach } from "../../kernel/records/write/save";
@@ -31,7 +32,7 @@ function sourceOf(raw: Raw, kinds: readonly SourceKind[]): { of: SourceKind; id:
   if (!kind && named !== "none" && named !== "") throw invalidField("sourceType", stockSaid.noSource);
   if ((kind === undefined) !== (given === undefined)) throw invalidField("sourceId", stockSaid.noSource);
   const all = kinds.flatMap((of) => {
-    const id = idOf(raw[of.key], of.key) ?? (of === kind ? given : undefined);
+    const id = idOf(ownValue(raw, of.key), of.key) ?? (of === kind ? given : undefined);
     return id === undefined ? [] : [{ of, id }];
   });
   if (all.length > 1) throw invalidField("sourceId", stockSaid.oneSource);
@@ -44,7 +45,8 @@ const TABLES = { contract: "contracts", purchase: "purchase_orders", return: "sa
 async function assertThere(ctx: Context, raw: Raw, { of, id }: { of: SourceKind; id: number }): Promise<void> {
   const { rows } = await sql`
     select 1 from ${sql.table(TABLES[of.kind])} where id = ${id} and deleted_at is null`.execute(ctx.db);
-  if (rows.length === 0) throw invalidField(of.key in raw ? of.key : "sourceId", stockSaid.noSource);
+  if (rows.length === 0)
+    throw invalidField(ownValue(raw, of.key) === undefined ? "sourceId" : of.key, stockSaid.noSource);
 }
 
 /** @returns the id of the document */
