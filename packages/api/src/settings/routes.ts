@@ -54,7 +54,10 @@ export const basicSettings = z.strictObject({
     en: "Rise of purchase prices",
   }),
   /** From this day on goods are kept in stock; '' where they are not. */
-  stockStart: z.union([z.literal(["", null]).transform(() => ""), z.iso.date(notValid({ cn: "库存启用日", en: "Stock from" }))]),
+  stockStart: z.union([
+    z.literal(["", null]).transform(() => ""),
+    z.iso.date(notValid({ cn: "库存启用日", en: "Stock from" })),
+  ]),
   /** What goods cost: net of tax of a general taxpayer, with tax of a small one. */
   taxpayer: z.enum(["general", "small"], notValid({ cn: "纳税人类型", en: "Taxpayer" })),
   /** How approvals are numbered. */
