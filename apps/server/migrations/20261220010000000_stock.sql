@@ -229,6 +229,7 @@ create table stock_transfer_lines (
   unit text,
   quantity numeric(15, 4) not null check (quantity > 0),
   base_quantity numeric(18, 4) not null check (base_quantity > 0),
+  source_line_id bigint,
   remark text
 );
 create index stock_transfer_lines_transfer on stock_transfer_lines (transfer_id, position);

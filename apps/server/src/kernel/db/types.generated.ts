@@ -1548,6 +1548,7 @@ export interface StockTransferLines {
   product_id: number;
   quantity: string;
   remark: string | null;
+  source_line_id: number | null;
   title: string | null;
   transfer_id: number;
   unit: string | null;

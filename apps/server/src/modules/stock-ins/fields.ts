@@ -12,7 +12,6 @@ import {
   lineMoney,
   moneyField,
   REMARK,
-  SOURCE_LINE,
   SOURCE_NAME,
   sourceField,
   warehouseField,
@@ -53,7 +52,6 @@ export const LINES = lines({
     }),
     lineMoney("入库金额", "Value"),
     REMARK,
-    SOURCE_LINE,
   ],
 });
 

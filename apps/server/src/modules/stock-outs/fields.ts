@@ -10,7 +10,6 @@ import {
   lineMoney,
   moneyField,
   REMARK,
-  SOURCE_LINE,
   SOURCE_NAME,
   sourceField,
   warehouseField,
@@ -28,7 +27,7 @@ export const LINES = lines({
   column: 2,
   flags: { filter: true },
   lines: { table: "stock_out_lines", of: "out_id", more: KEPT },
-  children: [...GOODS, lineMoney("出库成本", "Cost"), REMARK, SOURCE_LINE],
+  children: [...GOODS, lineMoney("出库成本", "Cost"), REMARK],
 });
 
 export const FIELDS: readonly FieldDef[] = [

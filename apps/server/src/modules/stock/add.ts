@@ -1,5 +1,7 @@
 /** New documents of goods, as clients and other modules ask for them: for a source, or for none. */
 import { stockSaid } from "@qicheng/api/stock/messages";
+import { ownValue } from "@qicheng/engine/text/own-value";
+import { sql } from "kysely";
 import type { Raw, RecordType } from "../../kernel/records/type/record-type";
 import { addRecords, attach } from "../../kernel/records/write/save";
 import type { Context } from "../../kernel/work/context";
@@ -30,11 +32,21 @@ function sourceOf(raw: Raw, kinds: readonly SourceKind[]): { of: SourceKind; id:
   if (!kind && named !== "none" && named !== "") throw invalidField("sourceType", stockSaid.noSource);
   if ((kind === undefined) !== (given === undefined)) throw invalidField("sourceId", stockSaid.noSource);
   const all = kinds.flatMap((of) => {
-    const id = idOf(raw[of.key], of.key) ?? (of === kind ? given : undefined);
+    const id = idOf(ownValue(raw, of.key), of.key) ?? (of === kind ? given : undefined);
     return id === undefined ? [] : [{ of, id }];
   });
   if (all.length > 1) throw invalidField("sourceId", stockSaid.oneSource);
   return all[0];
+}
+
+const TABLES = { contract: "contracts", purchase: "purchase_orders", return: "sales_returns" } as const;
+
+/** @throws VALIDATION under the key that names a document that is not there */
+async function assertThere(ctx: Context, raw: Raw, { of, id }: { of: SourceKind; id: number }): Promise<void> {
+  const { rows } = await sql`
+    select 1 from ${sql.table(TABLES[of.kind])} where id = ${id} and deleted_at is null`.execute(ctx.db);
+  if (rows.length === 0)
+    throw invalidField(ownValue(raw, of.key) === undefined ? "sourceId" : of.key, stockSaid.noSource);
 }
 
 /** @returns the id of the document */
@@ -46,6 +58,7 @@ export async function addGoods(
   given: Raw = {},
 ): Promise<number> {
   const source = sourceOf(raw, kinds);
+  if (source) await assertThere(ctx, raw, source);
   const beside = new Set(["sourceType", "sourceId", ...kinds.map(({ key }) => key)]);
   const form = Object.fromEntries(Object.entries(raw).filter(([key]) => !beside.has(key)));
   const whole = await withProducts(ctx, form, source && { ...source.of.lines, id: source.id });

@@ -145,6 +145,8 @@ export const moneyField = (title: string, en: string): FieldDef =>
 
 /** What is stored of a line beside its columns. */
 export const KEPT = {
+  /** The line of the source that it belongs to. */
+  lineId: { db: "source_line_id", stored: "bigint" },
   title: { db: "title", stored: "text", copies: "name" },
   baseQuantity: { db: "base_quantity", stored: "numeric" },
 } as const;
@@ -164,19 +166,6 @@ export const GOODS: readonly FieldDef[] = [
     width: 80,
   }),
 ];
-
-/** The line of the source that it belongs to. */
-export const SOURCE_LINE = lineColumn({
-  key: "lineId",
-  db: "source_line_id",
-  stored: "bigint",
-  type: "number",
-  title: "来源行",
-  en: "Line of the source",
-  scale: 0,
-  readonly: true,
-  hidden: true,
-});
 
 export const REMARK = lineColumn({
   key: "ext",

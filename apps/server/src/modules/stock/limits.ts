@@ -60,7 +60,7 @@ async function rowsOf(ctx: Context, query: PlainQuery, { warehouseid, limited, t
   const bound = (text: string | null) => (text === null ? ("" as const) : Number(text));
   return {
     rows: rows.map(
-      ({ least, most, available, onOrder, suggested, total: _, ...row }): LimitRow => ({
+      ({ least, most, available, onOrder, suggested, total: _total, ...row }): LimitRow => ({
         ...row,
         least: bound(least),
         most: bound(most),

@@ -53,7 +53,7 @@ function narrowed({ warehouseid, productid, short, there }: StockQuery): Conditi
 }
 
 export function listStock(ctx: Context, query: StockQuery) {
-  const { warehouseid: _w, productid: _p, short: _s, there: _t, ...asked } = query;
+  const { warehouseid: _warehouse, productid: _product, short: _short, there: _there, ...asked } = query;
   const costs = ctx.can(COST_RIGHT);
   return listSubject(ctx, stockSubject, asked, {
     where: narrowed(query),

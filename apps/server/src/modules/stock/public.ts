@@ -10,7 +10,6 @@ export {
   lineMoney,
   moneyField,
   REMARK,
-  SOURCE_LINE,
   SOURCE_NAME,
   sourceField,
   warehouseField,

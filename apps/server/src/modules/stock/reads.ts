@@ -84,7 +84,7 @@ export async function report(ctx: Context, query: RouteArguments<typeof stock.re
   const costs = ctx.can(COST_RIGHT);
   return {
     rows: rows.map(
-      ({ qty, value, total: _, ...row }): ReportRow => ({
+      ({ qty, value, total: _total, ...row }): ReportRow => ({
         ...row,
         qty: Number(qty),
         ...(costs && { value: Number(value) }),

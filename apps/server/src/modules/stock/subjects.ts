@@ -89,15 +89,15 @@ export const stockSubject = subject({
   ],
 });
 
-const money = (key: string, db: string, title: string, en: string, show = true): FieldDef =>
+const money = ({
+  show = true,
+  ...given
+}: Pick<FieldDef, "key" | "db" | "title" | "en"> & { show?: boolean }): FieldDef =>
   systemField({
-    key,
-    db,
+    ...given,
     type: "number",
     unit: "money",
     scale: 2,
-    title,
-    en,
     right: COST_RIGHT,
     width: 110,
     flags: { list: true, show },
@@ -162,9 +162,9 @@ export const ledgerSubject = subject({
       flags: { list: true, show: true },
     }),
     unit,
-    money("value", "value", "金额", "Value"),
-    money("valueAfter", "value_after", "结存金额", "Value after"),
-    money("costDifference", "cost_difference", "成本差异", "Cost difference", false),
+    money({ key: "value", db: "value", title: "金额", en: "Value" }),
+    money({ key: "valueAfter", db: "value_after", title: "结存金额", en: "Value after" }),
+    money({ key: "costDifference", db: "cost_difference", title: "成本差异", en: "Cost difference", show: false }),
     drawn({ key: "orderSn", type: "input", title: "单据", en: "Document", width: 170 }),
     drawn({ key: "sourceName", type: "input", title: "来源", en: "Source", width: 200 }),
     systemField({

@@ -103,7 +103,7 @@ export async function listWaitIn(ctx: Context, query: PlainQuery) {
       coalesce(w.day < ${businessDay()}::date, false) as late, 0 as ready, null as missing, count(*) over ()::int as total
     from (${ORDERS} union all ${RETURNS}) w where ${found}
     order by w.day nulls last, w."sourceType", w."sourceId" ${slice(query)}`.execute(ctx.db);
-  return { rows: rows.map(({ total: _, ...row }) => wire(row)), total: rows[0]?.total ?? 0 };
+  return { rows: rows.map(({ total: _total, ...row }) => wire(row)), total: rows[0]?.total ?? 0 };
 }
 
 interface Head {

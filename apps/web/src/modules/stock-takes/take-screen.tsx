@@ -7,6 +7,7 @@ import { numberText } from "../../kernel/forms/values/number-text";
 import { useCall, useWrite } from "../../kernel/http/hooks";
 import { able } from "../../kernel/session/abilities";
 import { toast } from "../../kernel/tell/toast";
+import { heard } from "../../kernel/ui/basis/heard";
 import { confirm } from "../../kernel/ui/dialogs/confirm";
 import { EmptyState } from "../../kernel/ui/parts/empty-state";
 import { StatusTag } from "../../kernel/ui/parts/status-tag";
@@ -75,7 +76,7 @@ function Line({ take, line, may, field, onNoted }: LineProps) {
             aria-label={`${t("enter")} ${productidName}`}
             value={number}
             onChange={({ target }) => setNumber(target.value)}
-            onPressEnter={() => note(0)}
+            onPressEnter={heard(() => note(0))}
           />
           <Button loading={isPending} onClick={() => note(0)}>
             {t("add")}
@@ -153,7 +154,7 @@ export default function TakeScreen() {
             placeholder={t("scan")}
             aria-label={t("scan")}
             onChange={({ target }) => setCode(target.value)}
-            onPressEnter={scan}
+            onPressEnter={heard(scan)}
           />
         ) : null}
         <Segmented<Shown>

@@ -6,6 +6,7 @@ import { numberText } from "../../kernel/forms/values/number-text";
 import { useCall, useWrite } from "../../kernel/http/hooks";
 import { useDebounced } from "../../kernel/pickers/use-debounced";
 import { useCan } from "../../kernel/session/can";
+import { heard } from "../../kernel/ui/basis/heard";
 import { EmptyState } from "../../kernel/ui/parts/empty-state";
 import { Pager } from "../../kernel/ui/parts/pager";
 import { ErrorState } from "../../kernel/ui/screens/error-state";
@@ -34,7 +35,7 @@ function Row({ row, may }: { row: LimitRow; may: boolean }) {
       disabled={!may}
       value={value}
       onChange={({ target }) => set(target.value.trim())}
-      onPressEnter={save}
+      onPressEnter={heard(save)}
     />
   );
   return (

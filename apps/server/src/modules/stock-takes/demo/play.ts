@@ -8,7 +8,9 @@ import { writeSettings } from "../../../kernel/cache/settings-cache";
 import { addRecord } from "../../../kernel/records/write/save";
 import { type DemoActs, type DemoStage, placesOf } from "../../../kernel/start/demo-acts";
 import type { Context } from "../../../kernel/work/context";
+import { momentOf } from "../../../kernel/work/time";
 import { closePurchase } from "../../purchase-orders/public";
+import { today } from "../../receivables/public";
 import { setLimits } from "../../stock/public";
 import { addOpening, bringIn } from "../../stock-ins/public";
 import { sendOut, signFor } from "../../stock-outs/public";
@@ -72,18 +74,21 @@ const read = (ctx: Context) =>
         'quantity', l.base_quantity::text, 'cost', coalesce(p.cost_price, 1)::text) order by l.position) as lines
       from contracts k join contract_lines l on l.contract_id = k.id join products p on p.id = l.product_id
       where k.approval = 2 and k.stage <> 2 and k.deleted_at is null and p.is_stocked = 1
-      group by k.id order by k.signed_on, k.id`
+        and p.enabled = 1 group by k.id order by k.signed_on, k.id`
       .execute(ctx.db)
       .then(({ rows }) => rows),
     sql<{ id: number; number: string; cost: string }>`
       select id, number, coalesce(cost_price, 1)::text as cost from products
-      where is_stocked = 1 and deleted_at is null order by id`
+      where is_stocked = 1 and enabled = 1 and deleted_at is null order by id`
       .execute(ctx.db)
       .then(({ rows }) => rows),
     sql<{ id: number; name: string }>`select id, name from warehouses order by id`
       .execute(ctx.db)
       .then(({ rows }) => rows),
   ]);
+
+/** When it was written. */
+const stamped = (ctx: Context) => ({ created_at: momentOf(ctx.past), updated_at: momentOf(ctx.past) });
 
 interface Event {
   before: number;
@@ -109,11 +114,15 @@ function comings(stage: DemoStage, placeOf: (day: string) => number, order: Orde
     before: Math.max(at, closed ? closed[0] + 1 : 1),
     clock: "10:20",
     work: (ctx) =>
-      bringIn(ctx, {
-        orderId: order.id,
-        listJson: asLines(lines),
-        bizDate: stage.day(Math.max(at, closed ? closed[0] + 1 : 1)),
-      }),
+      bringIn(
+        ctx,
+        {
+          orderId: order.id,
+          listJson: asLines(lines),
+          bizDate: stage.day(Math.max(at, closed ? closed[0] + 1 : 1)),
+        },
+        stamped(ctx),
+      ),
   };
   if (!closed) return [come];
   const [before, why] = closed;
@@ -125,13 +134,23 @@ async function deliver(ctx: Context, contract: number, part: boolean): Promise<n
   const { rows } = await sql<{ product: number; quantity: string }>`
     select l.product_id as product, floor(least(case when ${part} then ceil(l.wait_out / 2) else l.wait_out end,
       coalesce(s.quantity, 0)))::text as quantity
-    from contract_lines l left join stocks s on s.product_id = l.product_id and s.warehouse_id = l.warehouse_id
+    from contract_lines l join products p on p.id = l.product_id and p.enabled = 1 left join stocks s on s.product_id = l.product_id and s.warehouse_id = l.warehouse_id
     where l.contract_id = ${contract} and l.wait_out > 0 and floor(least(l.wait_out, coalesce(s.quantity, 0))) > 0
     order by l.position`.execute(ctx.db);
   const lines = rows.filter(({ quantity }) => Number(quantity) > 0);
   if (lines.length === 0) return undefined;
   const tracking = `SF${String(1_402_233_000_000 + contract * 7_919)}`;
-  return sendOut(ctx, { contractId: contract, carrier: "顺丰速运", tracking, listJson: asLines(lines) });
+  return sendOut(
+    ctx,
+    {
+      contractId: contract,
+      bizDate: today(ctx),
+      carrier: "顺丰速运",
+      tracking,
+      listJson: asLines(lines),
+    },
+    stamped(ctx),
+  );
 }
 
 function deliveries(stage: DemoStage, placeOf: (day: string) => number, { id, day }: Sold, at: number): Event[] {
@@ -196,7 +215,9 @@ export const playStock: DemoActs = async (stage) => {
   const [main, east, spares] = [warehouses[0]?.id ?? 0, idOf("华东中心仓"), idOf("样机与备件库")];
   await stage.act("admin", [BEGINS, "08:30"], (ctx) => writeSettings(ctx.db, { stockStart: stage.day(BEGINS) }));
   const opening = openingOf(products, sold, ordered, (day) => placeOf(day) === LATE);
-  await stage.act(KEEPER, [BEGINS, "09:00"], (ctx) => addOpening(ctx, { warehouseid: main, listJson: opening }));
+  await stage.act(KEEPER, [BEGINS, "09:00"], (ctx) =>
+    addOpening(ctx, { warehouseid: main, bizDate: today(ctx), listJson: opening }),
+  );
   const shelf = opening.slice(0, 6).map((line) => ({ ...line, number: 3 }));
   const spare = opening.slice(6, 10).map((line) => ({ ...line, number: 8 }));
   const besides = [
@@ -205,7 +226,11 @@ export const playStock: DemoActs = async (stage) => {
   ] as const;
   for (const [warehouseid, lines] of besides)
     await stage.act(KEEPER, [BEGINS, "09:30"], (ctx) =>
-      addOpening(ctx, { warehouseid, listJson: lines.map((line) => ({ ...line, number: String(line.number) })) }),
+      addOpening(ctx, {
+        warehouseid,
+        bizDate: today(ctx),
+        listJson: lines.map((line) => ({ ...line, number: String(line.number) })),
+      }),
     );
   let take = 0;
   const events: Event[] = [
@@ -231,6 +256,7 @@ export const playStock: DemoActs = async (stage) => {
       clock: "09:00",
       work: (ctx) =>
         addRecord(ctx, transferType, {
+          bizDate: today(ctx),
           from: east,
           to: main,
           listJson: spare.slice(0, 3).map(({ productid }) => ({ productid, number: 4 })),
