@@ -3,13 +3,12 @@ import type { InvoiceRow } from "@qicheng/api/invoices/routes";
 import { decimal, moneyText } from "@qicheng/engine/documents/money";
 import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { lazy } from "react";
-import { asText } from "../../kernel/forms/values/as-text";
 import { numberText } from "../../kernel/forms/values/number-text";
+import { RecordLink } from "../../kernel/open/full-records";
 import { defineRecord } from "../../kernel/records/define/define-record";
 import { openOver } from "../../kernel/ui/dialogs/over";
 import { RecordApprovals } from "../approvals/public";
 import { INVOICE_FORM } from "./form-parts";
-import styles from "./invoices.module.css";
 import { namedInvoice } from "./named-invoice";
 import { t } from "./texts";
 
@@ -35,7 +34,7 @@ export default defineRecord<InvoiceRow>({
   routes: "invoices",
   madeOnParent: true,
   titleField: "ordersn",
-  cardFields: ["state", "title", "money", "date"],
+  cardFields: ["state", "title", "money"],
   besideFields: ["title", "money"],
   searchHint: { cn: "申请单号/发票抬头/税号/发票号码", en: "Number/title/tax number" },
   heading: { cn: "发票", en: "Invoices" },
@@ -50,13 +49,11 @@ export default defineRecord<InvoiceRow>({
       },
     ],
   },
-  cells: {
-    title: ({ title, contractName }) => (
-      <>
-        {asText(title)} <span className={styles.contract}>{contractName}</span>
-      </>
-    ),
-  },
+  badge: ({ contractId, contractName }) => (
+    <RecordLink type="contract" id={contractId}>
+      {contractName}
+    </RecordLink>
+  ),
   form: INVOICE_FORM,
   tabs: [
     { key: "reds", title: t("reds"), render: ({ id }) => <RedsTab id={id} /> },

@@ -15,7 +15,7 @@ import { t } from "./texts";
 
 const StopDialog = lazy(() => import("./stop-dialog"));
 
-const COLUMNS = ["ordersn", "money", "fromDue", "dueTime", "ext", "UserID", "addTime", "approval"] as const;
+const COLUMNS = ["ordersn", "money", "dueTime", "ext", "UserID", "addTime", "approval"] as const;
 const PASSED = 2;
 
 const text = (value: unknown): string => (value === null || value === undefined ? "" : scalarText(value));
@@ -84,7 +84,12 @@ function RenewalForm({ contractId, onClose }: { contractId: number; onClose: () 
 
 export default function ContractRenewals({ contract, begin }: { contract: ContractRow; begin: Beginning | undefined }) {
   const scope = { contractId: contract.id };
-  const asked = useCall("renewalList.renewalsOf", { ...scope, page: 1, rows: MOST_RELATED, fields: COLUMNS.join(",") });
+  const asked = useCall("renewalList.renewalsOf", {
+    ...scope,
+    page: 1,
+    rows: MOST_RELATED,
+    fields: `${COLUMNS.join(",")},fromDue`,
+  });
   return (
     <>
       <Chain contract={contract} rows={(asked.data?.rows ?? []) as RenewalRow[]} />

@@ -128,7 +128,7 @@ function contractOf({ customer, day, kind, type, at }: Signing, goods: readonly 
       ...(customer.mobile && { songhuo_mobile: customer.mobile }),
       songhuo_address: customer.address,
     }),
-    ...(renews && { remind: "0", dueTime: later(day, pick(TERMS, at, 5)) }),
+    ...(renews && { remind: "0", dueTime: later(day, pick(TERMS, at)) }),
   };
 }
 
