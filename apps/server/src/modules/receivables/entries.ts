@@ -20,20 +20,26 @@ export interface Entries {
   count: number;
 }
 
-/** Which column of an entry names a record of which module, in the order in which they are shown. */
-const RECORDS = [
-  ["receipt", "finance"],
-  ["returned", "salesReturn"],
-  ["contract", "contract"],
-  ["customer", "customer"],
-] as const;
+/** Which record of which module an entry names, in the order in which they are shown. */
+const RECORDS: readonly (readonly [module: string, idOf: (entry: Entries) => number])[] = [
+  ["finance", ({ receipt }) => receipt ?? 0],
+  ["salesReturn", ({ returned }) => returned ?? 0],
+  ["contract", ({ contract }) => contract ?? 0],
+  ["customer", ({ customer }) => customer ?? 0],
+];
 
 export async function wireEntries(
   ctx: Context,
   rows: readonly Entries[],
 ): Promise<{ sum: number; count: number; rows: LedgerEntry[] }> {
   const names = await Promise.all(
-    RECORDS.map(([key, module]) => namesOf(ctx, module, [...new Set(rows.flatMap((row) => row[key] ?? []))])),
+    RECORDS.map(([module, idOf]) =>
+      namesOf(
+        ctx,
+        module,
+        [...new Set(rows.map(idOf))].filter((id) => id > 0),
+      ),
+    ),
   );
   return {
     sum: Number(rows[0]?.sum ?? 0),
@@ -43,8 +49,8 @@ export async function wireEntries(
       kind: row.kind,
       money: Number(row.money),
       part: row.part ?? "",
-      records: RECORDS.flatMap(([key, module], at) => {
-        const id = row[key] ?? 0;
+      records: RECORDS.flatMap(([module, idOf], at) => {
+        const id = idOf(row);
         return id > 0 ? [{ module, id, name: names[at]?.get(id) ?? "" }] : [];
       }),
     })),

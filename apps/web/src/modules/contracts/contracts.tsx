@@ -31,7 +31,7 @@ const countOf = (rows: unknown) => (Array.isArray(rows) ? rows.length : undefine
 async function copy({ id }: ContractRow): Promise<void> {
   const { data } = (await act("contracts.copy", { id })) ?? {};
   if (!data) return;
-  if (data.customerId) rememberLabel("customer", scalarText(data.customerId), scalarText(data.customerName ?? ""));
+  if (data.customerId) rememberLabel("customer", scalarText(data.customerId), scalarText(data.customerIdName ?? ""));
   // its payments are planned anew, from today on
   const planned = planFollows({ key: "hkType", before: undefined, values: data, fields: [] });
   openOver((close) => record.form({ start: { ...data, ...planned }, onClose: close }));

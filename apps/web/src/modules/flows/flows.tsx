@@ -14,6 +14,7 @@ import { StatusTag } from "../../kernel/ui/parts/status-tag";
 import { ScreenTitle } from "../../kernel/ui/screens/screen-title";
 import styles from "./flows.module.css";
 import { NewFlow } from "./new-flow";
+import { templateText } from "./template-texts";
 import { t } from "./texts";
 
 const TemplatesDialog = lazy(() => import("./templates-dialog"));
@@ -56,7 +57,9 @@ const module: ListModule<FlowRow> = {
     },
     rowActions: [{ key: "status", title: t("toggle"), ability: "status", run: (row) => void toggle(row) }],
   }),
-  headerEntries: [{ key: "templates", title: t("templates"), permission: "oa.manage.flow", dialog: TemplatesDialog }],
+  headerEntries: [
+    { key: "templates", title: templateText("templates"), permission: "oa.manage.flow", dialog: TemplatesDialog },
+  ],
   create: { title: t("newFlow"), permission: "oa.manage.flow" },
   form: ({ onClose }) => <NewFlow onClose={onClose} />,
 };

@@ -7,7 +7,7 @@ import { Dialog } from "../../kernel/ui/dialogs/dialog";
 import { ErrorState } from "../../kernel/ui/screens/error-state";
 import { RowsSkeleton } from "../../kernel/ui/screens/skeletons";
 import styles from "./flows.module.css";
-import { t } from "./texts";
+import { templateText as t } from "./template-texts";
 
 const WIDTH = 600;
 
@@ -22,13 +22,13 @@ export default function TemplatesDialog({ onClose }: { onClose: () => void }) {
       open
       width={WIDTH}
       title={t("templates")}
-      okText={t("addTemplates")}
+      okText={t("add")}
       okButtonProps={{ disabled: keys.length === 0 }}
       confirmLoading={install.isPending}
       onOk={() => install.mutate({ keys: [...keys] })}
       onCancel={onClose}
     >
-      <p className={styles.templateSaid}>{t("templatesHint")}</p>
+      <p className={styles.templateSaid}>{t("hint")}</p>
       {error ? <ErrorState error={error} onRetry={refetch} /> : null}
       {data || error ? null : <RowsSkeleton rows={4} />}
       {data?.data.map(({ key, name, moduleName, description, there }) => (

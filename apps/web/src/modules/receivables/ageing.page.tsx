@@ -1,6 +1,7 @@
 /** What customers owe by how late it is, as it stood at a day; each number opens what it consists of. */
 import { decimal, moneyText } from "@qicheng/engine/documents/money";
 import { AGES } from "@qicheng/engine/documents/open-rows";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { Input, Pagination } from "antd";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router";
@@ -15,6 +16,7 @@ import { UserPicker } from "../../kernel/pickers/user-picker";
 import { useCan } from "../../kernel/session/can";
 import { dayIn } from "../../kernel/spans/spans";
 import { useAddress } from "../../kernel/spans/use-span";
+import { heard } from "../../kernel/ui/basis/heard";
 import { EmptyState } from "../../kernel/ui/parts/empty-state";
 import { namedItem } from "../../kernel/ui/parts/pager";
 import { ErrorState } from "../../kernel/ui/screens/error-state";
@@ -116,7 +118,7 @@ function Line({ row, at }: { row: Row; at: At }) {
       </td>
       {AGES.map(({ key, until: _until, ...title }) => (
         <td key={key} className={styles.number}>
-          {row[key] === 0 ? "-" : cell(say(title), row[key], key)}
+          {Number(ownValue(row, key)) === 0 ? "-" : cell(say(title), Number(ownValue(row, key)), key)}
         </td>
       ))}
       <td className={styles.number}>
@@ -214,7 +216,7 @@ function Filters({ at, write }: { at: At; write: Write }) {
             setWord(target.value);
             if (target.value === "") put({ key: null });
           }}
-          onPressEnter={() => put({ key: word.trim() === "" ? null : word.trim() })}
+          onPressEnter={heard(() => put({ key: word.trim() === "" ? null : word.trim() }))}
         />
       </div>
     </div>

@@ -1,13 +1,14 @@
 /** Money for a row of a plan, where the row stands: its rest, today, the account of the last time. More than is open is refused before it is saved. */
 import { useQuery } from "@tanstack/react-query";
 import { Button, DatePicker, Input, type InputRef, Select } from "antd";
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from "react";
 import { dayjs } from "../../kernel/forms/values/dayjs";
 import { numberText } from "../../kernel/forms/values/number-text";
 import { callQuery, useCall, useWrite } from "../../kernel/http/hooks";
 import { useDebounced } from "../../kernel/pickers/use-debounced";
 import { can } from "../../kernel/session/can";
 import { dayIn } from "../../kernel/spans/spans";
+import { heard } from "../../kernel/ui/basis/heard";
 import styles from "./recpay.module.css";
 import { t } from "./texts";
 
@@ -74,11 +75,11 @@ export default function ReceiveForm({ of, onDone }: { of: Receiving; onDone: () 
       className={styles.form}
       aria-label={t("receiveOf", { name })}
       onSubmit={send}
-      onKeyDown={(event) => {
+      onKeyDown={heard((event: KeyboardEvent<HTMLFormElement>) => {
         if (event.key !== "Escape") return;
         event.stopPropagation();
         onDone();
-      }}
+      })}
     >
       <Input
         ref={field}

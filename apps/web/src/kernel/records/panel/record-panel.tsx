@@ -158,6 +158,11 @@ function useGone(isGone: boolean, onClose: () => void): void {
   }, [isGone]);
 }
 
+/** What a type shows between facts and tabs. */
+function Above<Row extends ListRow>({ kind, row }: { kind: RecordKind<Row>; row: Row | undefined }) {
+  return row && kind.above ? <Suspense fallback={null}>{kind.above(row)}</Suspense> : null;
+}
+
 /** A record beside its list: facts, details, history, and what its type has besides. */
 export default function RecordPanel<Row extends ListRow>(
   props: PanelProps<Row> & { kind: RecordKind<Row> },
@@ -206,11 +211,7 @@ export default function RecordPanel<Row extends ListRow>(
       steps={steps}
       onClose={onClose}
     >
-      {whole && kind.above ? (
-        <Suspense key={`above ${id}`} fallback={null}>
-          {kind.above(whole)}
-        </Suspense>
-      ) : null}
+      <Above key={`above ${id}`} kind={kind} row={whole} />
       <TabBar {...{ tabs, active, onTab }} />
       <div key={id} className={styles.tabBody}>
         <Suspense fallback={<RowsSkeleton rows={6} />}>{active.tab.render(row, placeOf(active))}</Suspense>
