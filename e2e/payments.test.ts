@@ -3,7 +3,7 @@ import { expect } from "@playwright/test";
 import { call, makeCustomer, rowsOf, uniqueName } from "./support/api";
 import { openScreen, row, rows, settled, tab } from "./support/list";
 import { keepPicture, overflowOf } from "./support/look";
-import { button, choose, dialog, form, gone, save, seen, toast } from "./support/page";
+import { button, choose, dialog, form, gone, save, seen } from "./support/page";
 import { PHONE, test } from "./support/test";
 
 const idOf = (answer: { data?: unknown }) => (answer.data as { id: number }).id;
@@ -51,7 +51,7 @@ test("a reimbursement is filed, passed, and paid from its payable", async ({ as 
   const { page, key, complaints } = await as("admin");
   await page.goto(`/crm/finance/baoxiao?id=${id}`);
   await button(page, "通过").first().click();
-  await seen(toast(page, /已通过/));
+  await seen(page.getByText("待付款", { exact: true }));
   await openScreen(page, "/crm/finance/payable", "应付款");
   await seen(rows(page));
   await settled(page);
@@ -82,8 +82,9 @@ test("money goes to another account, and a period is closed and opened again", a
   await keepPicture(page, "account-movements");
   await button(page.locator("main"), "结账").click();
   const books = dialog(page, "结账");
+  await books.getByLabel("结账到").click();
   await books.getByLabel("结账到").fill("2020-01-31");
-  await page.keyboard.press("Enter");
+  await books.getByLabel("结账到").press("Enter");
   await seen(books.getByText("2020-01-31 及以前没有未了结的单据"));
   await button(books, "结账").click();
   await gone(books);
