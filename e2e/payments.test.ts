@@ -51,7 +51,8 @@ test("a reimbursement is filed, passed, and paid from its payable", async ({ as 
   const { page, key, complaints } = await as("admin");
   await page.goto(`/crm/finance/baoxiao?id=${id}`);
   await button(page, "通过").first().click();
-  await seen(page.getByText("待付款", { exact: true }));
+  const stateOf = async () => ((await call(key, "/api/baoxiao/Views", { id })).data as { payState: number }).payState;
+  await expect.poll(stateOf).toBe(1);
   await openScreen(page, "/crm/finance/payable", "应付款");
   await seen(rows(page));
   await settled(page);
