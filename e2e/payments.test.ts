@@ -1,7 +1,7 @@
 /** Payments: an expense of a contract, a reimbursement until it is paid, a transfer, and the closing of a period. */
 import { expect } from "@playwright/test";
 import { call, makeCustomer, rowsOf, uniqueName } from "./support/api";
-import { openScreen, row, rows, settled, tab } from "./support/list";
+import { openScreen, panel, row, rows, settled, tab } from "./support/list";
 import { keepPicture, overflowOf } from "./support/look";
 import { button, choose, dialog, form, gone, save, seen } from "./support/page";
 import { PHONE, test } from "./support/test";
@@ -57,7 +57,7 @@ test("a reimbursement is filed, passed, and paid from its payable", async ({ as 
   await seen(rows(page));
   await settled(page);
   await row(page, number).click();
-  await button(page, "付款").first().click();
+  await button(panel(page, number), "付款").first().click();
   const sheet = form(page, "新增付款");
   await expect(sheet.getByLabel("付款金额", { exact: true })).toHaveValue("88.8");
   await save(sheet).click();
