@@ -59,7 +59,7 @@ test("a reimbursement is filed, passed, and paid from its payable", async ({ as 
   await row(page, number).click();
   await button(panel(page, number), "付款").first().click();
   const sheet = form(page, "新增付款");
-  await expect(sheet.getByLabel("付款金额", { exact: true })).toHaveValue("88.8");
+  await expect(sheet.getByLabel("付款金额", { exact: true })).toHaveValue("88.80");
   await save(sheet).click();
   await gone(sheet);
   expect((await call(key, "/api/baoxiao/Views", { id })).data).toMatchObject({ payState: 3, unpaid: 0 });
