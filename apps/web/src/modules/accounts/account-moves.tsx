@@ -77,6 +77,15 @@ function Table({ rows }: { rows: readonly MovementRow[] }) {
   );
 }
 
+const Rows = ({ rows, none }: { rows: readonly MovementRow[]; none: string }) =>
+  rows.length === 0 ? (
+    <EmptyState text={none} />
+  ) : (
+    <div className={styles.scroll}>
+      <Table rows={rows} />
+    </div>
+  );
+
 export default function AccountMoves({ id }: { id: number }) {
   const [page, setPage] = useState(1);
   const [kind, setKind] = useState("");
@@ -111,12 +120,7 @@ export default function AccountMoves({ id }: { id: number }) {
       </div>
       {asked.error ? <ErrorState error={asked.error} onRetry={asked.refetch} /> : null}
       {rows || asked.error ? null : <RowsSkeleton rows={6} />}
-      {rows?.length === 0 ? <EmptyState text={isNarrowed ? t("noneFound") : t("none")} /> : null}
-      {rows && rows.length > 0 ? (
-        <div className={styles.scroll}>
-          <Table rows={rows} />
-        </div>
-      ) : null}
+      {rows ? <Rows rows={rows} none={isNarrowed ? t("noneFound") : t("none")} /> : null}
       {(asked.data?.total ?? 0) > PAGE ? (
         <Pager current={page} pageSize={PAGE} total={asked.data?.total ?? 0} onChange={setPage} />
       ) : null}
