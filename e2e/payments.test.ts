@@ -1,9 +1,9 @@
 /** Payments: an expense of a contract, a reimbursement until it is paid, a transfer, and the closing of a period. */
 import { expect } from "@playwright/test";
 import { call, makeCustomer, rowsOf, uniqueName } from "./support/api";
-import { openScreen, row, rows, settled, tab } from "./support/list";
+import { openScreen, panel, row, rows, settled, tab } from "./support/list";
 import { keepPicture, overflowOf } from "./support/look";
-import { button, choose, dialog, form, gone, save, seen, toast } from "./support/page";
+import { button, choose, dialog, form, gone, save, seen } from "./support/page";
 import { PHONE, test } from "./support/test";
 
 const idOf = (answer: { data?: unknown }) => (answer.data as { id: number }).id;
@@ -51,14 +51,15 @@ test("a reimbursement is filed, passed, and paid from its payable", async ({ as 
   const { page, key, complaints } = await as("admin");
   await page.goto(`/crm/finance/baoxiao?id=${id}`);
   await button(page, "通过").first().click();
-  await seen(toast(page, /已通过/));
+  const stateOf = async () => ((await call(key, "/api/baoxiao/Views", { id })).data as { payState: number }).payState;
+  await expect.poll(stateOf).toBe(1);
   await openScreen(page, "/crm/finance/payable", "应付款");
   await seen(rows(page));
   await settled(page);
   await row(page, number).click();
-  await button(page, "付款").first().click();
+  await button(panel(page, number), "付款").first().click();
   const sheet = form(page, "新增付款");
-  await expect(sheet.getByLabel("付款金额", { exact: true })).toHaveValue("88.8");
+  await expect(sheet.getByLabel("付款金额", { exact: true })).toHaveValue("88.80");
   await save(sheet).click();
   await gone(sheet);
   expect((await call(key, "/api/baoxiao/Views", { id })).data).toMatchObject({ payState: 3, unpaid: 0 });
@@ -82,8 +83,9 @@ test("money goes to another account, and a period is closed and opened again", a
   await keepPicture(page, "account-movements");
   await button(page.locator("main"), "结账").click();
   const books = dialog(page, "结账");
+  await books.getByLabel("结账到").click();
   await books.getByLabel("结账到").fill("2020-01-31");
-  await page.keyboard.press("Enter");
+  await books.getByLabel("结账到").press("Enter");
   await seen(books.getByText("2020-01-31 及以前没有未了结的单据"));
   await button(books, "结账").click();
   await gone(books);

@@ -95,14 +95,17 @@ function take(draft: Draft, payable: HeldPayable | undefined, unused: ReturnType
 
 const isBlank = (text: unknown): boolean => typeof text !== "string" || text.trim() === "";
 
+const payeeOf = (payable: HeldPayable | undefined, supplier: Named | undefined): string | null =>
+  payable?.payee ?? supplier?.name ?? null;
+
 /** Whom it names: payee, customer, and the person for whom it counts. */
 async function name(ctx: Context, draft: Draft, { payable, contracts, suppliers }: Around): Promise<void> {
   const { columns, before } = draft;
   const now = whole(draft);
   const contract = contracts.get(Number(now.contract_id));
   columns.customer_id = contract?.customerId ?? null;
-  if (isBlank(now.payee)) columns.payee = payable?.payee ?? suppliers.get(Number(now.supplier_id))?.name ?? null;
-  const owner = Number(payable?.ownerId ?? contract?.ownerId ?? before?.owner_id ?? ctx.me.id);
+  if (isBlank(now.payee)) columns.payee = payeeOf(payable, suppliers.get(Number(now.supplier_id)));
+  const owner = Number([payable?.ownerId, contract?.ownerId, before?.owner_id].find(Boolean) ?? ctx.me.id);
   columns.owner_id = owner;
   const { people } = await ctx.services.organisation.get();
   if (owner !== before?.owner_id) columns.branch_id = people.get(owner)?.branchId ?? null;

@@ -19,6 +19,8 @@ const KINDS = Object.entries(MOVEMENT_KINDS).map(([value, title]) => ({ value, l
 /** Documents that open by their number. */
 const OPENS: ReadonlySet<string> = new Set(["finance", "payment"]);
 
+/** Letters of the year and its hyphen: a phone has no room for them. */
+const YEAR = 5;
 const FORMAT = "YYYY-MM-DD";
 
 function Table({ rows }: { rows: readonly MovementRow[] }) {
@@ -27,7 +29,9 @@ function Table({ rows }: { rows: readonly MovementRow[] }) {
       <thead>
         <tr>
           <th scope="col">{t("day")}</th>
-          <th scope="col">{t("kind")}</th>
+          <th scope="col" className={styles.wide}>
+            {t("kind")}
+          </th>
           <th scope="col">{t("document")}</th>
           <th scope="col" className={styles.number}>
             {t("money")}
@@ -46,8 +50,11 @@ function Table({ rows }: { rows: readonly MovementRow[] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            <td>{row.day}</td>
-            <td>{row.kindName}</td>
+            <td>
+              <span className={styles.wide}>{row.day.slice(0, YEAR)}</span>
+              {row.day.slice(YEAR)}
+            </td>
+            <td className={styles.wide}>{row.kindName}</td>
             <td>
               {OPENS.has(row.module) && row.name !== "" ? (
                 <RecordLink type={row.module} id={row.recordId}>
@@ -69,6 +76,15 @@ function Table({ rows }: { rows: readonly MovementRow[] }) {
     </table>
   );
 }
+
+const Rows = ({ rows, none }: { rows: readonly MovementRow[]; none: string }) =>
+  rows.length === 0 ? (
+    <EmptyState text={none} />
+  ) : (
+    <div className={styles.scroll}>
+      <Table rows={rows} />
+    </div>
+  );
 
 export default function AccountMoves({ id }: { id: number }) {
   const [page, setPage] = useState(1);
@@ -104,12 +120,7 @@ export default function AccountMoves({ id }: { id: number }) {
       </div>
       {asked.error ? <ErrorState error={asked.error} onRetry={asked.refetch} /> : null}
       {rows || asked.error ? null : <RowsSkeleton rows={6} />}
-      {rows?.length === 0 ? <EmptyState text={isNarrowed ? t("noneFound") : t("none")} /> : null}
-      {rows && rows.length > 0 ? (
-        <div className={styles.scroll}>
-          <Table rows={rows} />
-        </div>
-      ) : null}
+      {rows ? <Rows rows={rows} none={isNarrowed ? t("noneFound") : t("none")} /> : null}
       {(asked.data?.total ?? 0) > PAGE ? (
         <Pager current={page} pageSize={PAGE} total={asked.data?.total ?? 0} onChange={setPage} />
       ) : null}

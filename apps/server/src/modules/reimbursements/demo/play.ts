@@ -1,5 +1,5 @@
 /** What the demo company has spent: reimbursements of its people, expenses, payments of orders, and one in advance. */
-import { decimal, moneyText, total } from "@qicheng/engine/documents/money";
+import { decimal, moneyText, round2, total } from "@qicheng/engine/documents/money";
 import { sql } from "kysely";
 import { addRecords } from "../../../kernel/records/write/save";
 import type { DemoActs, DemoStage } from "../../../kernel/start/demo-acts";
@@ -18,6 +18,8 @@ async function add(ctx: Context, type: typeof paymentType, raw: Record<string, u
   const [record] = await addRecords(ctx, type, [{ raw, given: given(ctx) }]);
   return record?.id ?? 0;
 }
+
+const part = (money: string, share: number) => moneyText(round2(decimal(money).times(String(share))));
 
 const payableOf = (ctx: Context, source: string, recordId: number) =>
   sql<{ id: number; unpaid: string }>`
@@ -38,12 +40,13 @@ async function claim(stage: DemoStage, { by, before, kind, lines, note, paid }: 
     }),
   );
   if (paid === undefined) return;
-  await stage.act(FINANCE, [before - 1, "10:10"], (ctx) => post(ctx, { id }));
+  // what finance files itself has passed already
+  if (by !== FINANCE) await stage.act(FINANCE, [before - 1, "10:10"], (ctx) => post(ctx, { id }));
   if (paid === 0) return;
   await stage.act(FINANCE, [before - 2, "15:20"], async (ctx) => {
     const payable = await payableOf(ctx, "baoxiao", id);
     if (!payable) return;
-    const money = paid === 1 ? payable.unpaid : (Number(payable.unpaid) * paid).toFixed(2);
+    const money = part(payable.unpaid, paid);
     await add(ctx, paymentType, { type: "payable", payableId: payable.id, money, date: stage.day(before - 2) });
   });
 }
@@ -57,10 +60,10 @@ async function payOrders(stage: DemoStage): Promise<void> {
       .then(({ rows }) => rows),
   );
   for (const [at, order] of orders.entries()) {
-    const part = ORDERS_PAID[at % ORDERS_PAID.length] ?? 0;
-    if (part === 0) continue;
+    const share = ORDERS_PAID[at % ORDERS_PAID.length] ?? 0;
+    if (share === 0) continue;
     const before = Math.max(2, 28 - at);
-    const money = part === 1 ? order.unpaid : (Number(order.unpaid) * part).toFixed(2);
+    const money = part(order.unpaid, share);
     await stage.act(FINANCE, [before, "16:05"], (ctx) =>
       add(ctx, paymentType, { type: "payable", payableId: order.id, money, date: stage.day(before) }),
     );

@@ -226,9 +226,10 @@ const NUMBERED: ReadonlySet<FieldType> = new Set(["user", "branch", "customer", 
 
 const isKnown = (type: string): type is FieldType => FIELD_TYPES.some((known) => known === type);
 
-export function lacksValue({ field, type }: Pick<ValueField, "field" | "type">, row: Row): boolean {
+export function lacksValue({ field, type, reference }: Pick<ValueField, "field" | "type" | "reference">, row: Row) {
   const value = ownValue(row, field);
-  return isMissing(value) || (value === 0 && isKnown(type) && NUMBERED.has(type));
+  const isNumbered = Boolean(reference) || (isKnown(type) && NUMBERED.has(type));
+  return isMissing(value) || (value === 0 && isNumbered);
 }
 
 /** A field's value as one reads it; `-` when there is none. */
