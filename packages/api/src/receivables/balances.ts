@@ -1,5 +1,4 @@
 /** What customers owe, at which day, how late it is, and the entries of which a number consists. */
-import { AGES } from "@qicheng/engine/documents/open-rows";
 import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
 import { pageQuery } from "../kernel/list-query";
@@ -10,7 +9,7 @@ const PAGE = { cn: "页码", en: "Page" };
 const shows = ["finance", "recpay", "contract", "salesReturn", "customer"];
 
 /** Columns of the ageing by their keys; '' is all that is open, overdue all that is late. */
-const ages = ["", "overdue", ...AGES.map(({ key }) => key)] as const;
+const ages = ["", "overdue", "notDue", "d30", "d60", "d90", "d180", "d365", "older"] as const;
 
 /** Which contracts are looked at, and at which day. */
 const at = {

@@ -22,6 +22,8 @@ export interface PickerProps {
 export interface CreationProps {
   /** What it starts with. */
   start?: Readonly<Record<string, unknown>>;
+  /** What it is made below of, beside the fields of its form. */
+  parent?: Readonly<Record<string, number>>;
   onClose: () => void;
   onSaved?: (id: number, again: boolean) => void;
 }
