@@ -126,3 +126,38 @@ export const officeSamples: { readonly taskMessages: Listing<"taskMessages"> } =
     colleagues: (at) => ({ id: at.task ?? 0 }),
   },
 };
+
+/** What is asked of money beside records. */
+export const moneySamples: {
+  readonly receivables: Listing<"receivables">;
+  readonly balances: Listing<"balances">;
+  readonly paymentsBeside: Listing<"paymentsBeside">;
+  readonly accountBooks: Listing<"accountBooks">;
+  readonly plans: Listing<"plans">;
+  readonly renewalList: Listing<"renewalList">;
+} = {
+  receivables: {
+    receiptsOf: (at) => ({ customerId: at.customer }),
+    preview: (at) => ({ data: { customerId: at.customer, money: 1 } }),
+    usePrepaid: (at) => ({ customerId: at.customer, items: [{ contractId: at.contract ?? 0, money: 1 }] }),
+    undoAct: (at) => ({ id: at.receiptAct }),
+    usual: nothing,
+    closing: nothing,
+    close: nothing,
+  },
+  balances: {
+    statement: (at) => ({ customerId: at.customer }),
+    ageing: nothing,
+    ageingSums: nothing,
+    ageingRows: nothing,
+    ledger: () => ({ module: "contract", figure: "received" }),
+  },
+  paymentsBeside: { paymentsOf: (at) => ({ customerId: at.customer }) },
+  accountBooks: {
+    transfer: (at) => ({ from: at.account ?? 0, to: at.accountOther ?? 0, money: 1 }),
+    moves: (at) => ({ id: at.account ?? 0 }),
+    closing: () => ({ day: "2020-01-01", act: "close" }),
+  },
+  plans: { plansOf: (at) => ({ customerId: at.customer }) },
+  renewalList: { renewalsOf: (at) => ({ customerId: at.customer }) },
+};

@@ -3,7 +3,14 @@ import type { RouteDefinition, TreeNames } from "@qicheng/api/kernel/define-rout
 import { type Routes, routes } from "@qicheng/api/routes.generated";
 import { z } from "zod";
 import { approvalSamples, type Listing, type Sample } from "./approval-samples";
-import { DOCUMENT_SAMPLES, officeSamples, printSamples, purchaseSamples, stockSamples } from "./document-samples";
+import {
+  DOCUMENT_SAMPLES,
+  moneySamples,
+  officeSamples,
+  printSamples,
+  purchaseSamples,
+  stockSamples,
+} from "./document-samples";
 import type { PersonName } from "./people";
 import { editedText, recordTypeOf, requiredOf } from "./record-samples";
 import type { Targets } from "./targets";
@@ -264,30 +271,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     remove: (at) => ({ ids: [at.contact] }),
     repeat: (_at, word) => ({ key: word }),
   },
-  receivables: {
-    receiptsOf: (at) => ({ customerId: at.customer }),
-    preview: (at) => ({ data: { customerId: at.customer, money: 1 } }),
-    usePrepaid: (at) => ({ customerId: at.customer, items: [{ contractId: at.contract ?? 0, money: 1 }] }),
-    undoAct: (at) => ({ id: at.receiptAct }),
-    usual: nothing,
-    closing: nothing,
-    close: nothing,
-  },
-  balances: {
-    statement: (at) => ({ customerId: at.customer }),
-    ageing: nothing,
-    ageingSums: nothing,
-    ageingRows: nothing,
-    ledger: () => ({ module: "contract", figure: "received" }),
-  },
-  paymentsBeside: { paymentsOf: (at) => ({ customerId: at.customer }) },
-  accountBooks: {
-    transfer: (at) => ({ from: at.account ?? 0, to: at.accountOther ?? 0, money: 1 }),
-    moves: (at) => ({ id: at.account ?? 0 }),
-    closing: () => ({ day: "2020-01-01", act: "close" }),
-  },
-  plans: { plansOf: (at) => ({ customerId: at.customer }) },
-  renewalList: { renewalsOf: (at) => ({ customerId: at.customer }) },
+  ...moneySamples,
   followups: {
     index: nothing,
     statistics: () => ({ from: "2026-01-01", to: "2026-12-31" }),

@@ -45,7 +45,7 @@ class World {
     this.till = newId(await boss.raw("/api/account/add", { name: unique("现金"), types: "cash", balance: 500 }));
     this.bank = newId(await boss.raw("/api/account/add", { name: unique("银行"), types: "bank" }));
     this.model.till = 50_000;
-    await this.#owes(20_000, await boss.raw("/api/payable/add", { name: unique("房租"), money: 200 }));
+    this.#owes(20_000, await boss.raw("/api/payable/add", { name: unique("房租"), money: 200 }));
     const claim = newId(await boss.raw("/api/baoxiao/add", { type: 1, money: "123.45" }));
     await this.#owesFrom(12_345, "baoxiao", claim);
     for (const money of [30_000, 25_001]) {
@@ -92,7 +92,7 @@ class World {
         return ["/api/account/transfer", { from: bank, to: till, money: yuan(money) }, () => model.transfer(money)];
       case "out":
         return ["/api/account/transfer", { from: till, to: bank, money: yuan(money) }, () => model.transfer(-money)];
-      default:
+      case "reverse":
         if (reversed === undefined) return undefined;
         return ["/api/payment/reverse", { id: this.payments[reversed], ext: "" }, () => model.reverse(reversed)];
     }

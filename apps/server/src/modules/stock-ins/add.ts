@@ -17,7 +17,7 @@ const SOURCES: readonly SourceKind[] = [
 
 /** @param given columns that no form gives @returns the id of the document */
 export const bringIn = (ctx: Context, raw: Raw, given: Raw = {}): Promise<number> =>
-  addGoods(ctx, stockInType, SOURCES, raw, given);
+  addGoods(ctx, { type: stockInType, kinds: SOURCES, given }, raw);
 
 export const add = async (ctx: Context, raw: Raw) => ({ msg: said.added, data: { id: await bringIn(ctx, raw) } });
 

@@ -31,7 +31,7 @@ const SOURCES: readonly SourceKind[] = [
 
 /** @param given columns that no form gives @returns the id of the document */
 export const sendOut = (ctx: Context, raw: Raw, given: Raw = {}): Promise<number> =>
-  addGoods(ctx, type, SOURCES, raw, given);
+  addGoods(ctx, { type, kinds: SOURCES, given }, raw);
 
 export const add = async (ctx: Context, raw: Raw) => ({ msg: said.added, data: { id: await sendOut(ctx, raw) } });
 

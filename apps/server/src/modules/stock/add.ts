@@ -49,14 +49,16 @@ async function assertThere(ctx: Context, raw: Raw, { of, id }: { of: SourceKind;
     throw invalidField(ownValue(raw, of.key) === undefined ? "sourceId" : of.key, stockSaid.noSource);
 }
 
+interface GoodsOf {
+  type: RecordType;
+  /** What such a document may be made from. */
+  kinds: readonly SourceKind[];
+  /** Columns that nobody types. */
+  given?: Raw;
+}
+
 /** @returns the id of the document */
-export async function addGoods(
-  ctx: Context,
-  type: RecordType,
-  kinds: readonly SourceKind[],
-  raw: Raw,
-  given: Raw = {},
-): Promise<number> {
+export async function addGoods(ctx: Context, { type, kinds, given = {} }: GoodsOf, raw: Raw): Promise<number> {
   const source = sourceOf(raw, kinds);
   if (source) await assertThere(ctx, raw, source);
   const beside = new Set(["sourceType", "sourceId", ...kinds.map(({ key }) => key)]);

@@ -99,6 +99,41 @@ function worthOf(place: Running, { quantity, value }: Movement, before: Written 
   return place.costNow === null ? undefined : worth(place.costNow, quantity);
 }
 
+type Quantity = ReturnType<typeof decimal>;
+const NOTHING = decimal("0");
+
+/** How much all movements together take from each place. */
+function wantedOf(movements: readonly Movement[]): ReadonlyMap<string, Quantity> {
+  const wanted = new Map<string, Quantity>();
+  for (const movement of movements)
+    if (movement.way === "out")
+      wanted.set(keyOf(movement), (wanted.get(keyOf(movement)) ?? NOTHING).plus(movement.quantity));
+  return wanted;
+}
+
+/** Why so much does not leave a place; undefined where it does. */
+function notThere(place: Running, { way, quantity, free }: Movement, all: Quantity): Message | undefined {
+  if (way !== "out") return undefined;
+  const wanted = plainText(all);
+  const available = decimal(place.quantity).minus(place.reserved);
+  if (all.gt(place.quantity) && decimal(quantity).gt(place.quantityNow))
+    return stockSaid.short({ ...said(place), there: plainText(decimal(place.quantity)), wanted });
+  return free && all.gt(available)
+    ? stockSaid.promised({ ...said(place), there: plainText(available), wanted })
+    : undefined;
+}
+
+/** A place after a movement. One that becomes empty remembers what a piece was worth. */
+function moveBy(place: Running, quantity: string, value: string) {
+  const quantityAfter = plainText(decimal(place.quantityNow).plus(quantity));
+  const valueAfter = moneyText(decimal(place.valueNow).plus(value));
+  if (quantityAfter === "0" && decimal(place.quantityNow).gt(0))
+    place.costNow = decimal(place.valueNow).div(place.quantityNow).toFixed(6);
+  place.quantityNow = quantityAfter;
+  place.valueNow = valueAfter;
+  return { quantityAfter, valueAfter };
+}
+
 /** All movements in their order, and what speaks against them. */
 function work(places: ReadonlyMap<string, HeldPlace>, movements: readonly Movement[]) {
   const running = new Map<string, Running>(
@@ -107,29 +142,18 @@ function work(places: ReadonlyMap<string, HeldPlace>, movements: readonly Moveme
       { ...place, quantityNow: place.quantity, valueNow: place.value, costNow: place.lastCost },
     ]),
   );
-  const wanted = new Map<string, ReturnType<typeof decimal>>();
-  for (const movement of movements)
-    if (movement.way === "out")
-      wanted.set(keyOf(movement), (wanted.get(keyOf(movement)) ?? decimal("0")).plus(movement.quantity));
+  const wanted = wantedOf(movements);
   const problems: Problem[] = [];
   const written: Written[] = [];
   for (const movement of movements) {
     const place = running.get(keyOf(movement));
     if (!place) throw new Error(`nobody holds the place ${keyOf(movement)}`);
     const { row, quantity, way } = movement;
-    const all = wanted.get(keyOf(movement)) ?? decimal("0");
-    const asked = plainText(all);
     const problem = (msg: Message) => problems.push({ field: "listJson", row, msg });
-    if (way === "out") {
-      const available = decimal(place.quantity).minus(place.reserved);
-      if (all.gt(place.quantity) && decimal(quantity).gt(place.quantityNow)) {
-        problem(stockSaid.short({ ...said(place), there: plainText(decimal(place.quantity)), wanted: asked }));
-        continue;
-      }
-      if (movement.free && all.gt(available)) {
-        problem(stockSaid.promised({ ...said(place), there: plainText(available), wanted: asked }));
-        continue;
-      }
+    const lacks = notThere(place, movement, wanted.get(keyOf(movement)) ?? NOTHING);
+    if (lacks) {
+      problem(lacks);
+      continue;
     }
     const before = written.at(-1);
     // what did not leave does not arrive
@@ -141,12 +165,7 @@ function work(places: ReadonlyMap<string, HeldPlace>, movements: readonly Moveme
       continue;
     }
     const signed = out ? decimal(quantity).neg() : decimal(quantity);
-    const quantityAfter = plainText(decimal(place.quantityNow).plus(signed));
-    const valueAfter = moneyText(decimal(place.valueNow).plus(value));
-    if (quantityAfter === "0" && decimal(place.quantityNow).gt(0))
-      place.costNow = decimal(place.valueNow).div(place.quantityNow).toFixed(6);
-    place.quantityNow = quantityAfter;
-    place.valueNow = valueAfter;
+    const { quantityAfter, valueAfter } = moveBy(place, plainText(signed), value);
     written.push({
       movement,
       quantity: plainText(signed),

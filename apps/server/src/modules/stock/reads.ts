@@ -119,6 +119,33 @@ function stateOf({ approval, stage }: RecordRow): number {
   return stage === 2 ? 3 : 2;
 }
 
+/** 占用 → 出库 → 签收; grey where nothing is to be delivered. */
+function goodsSteps({ demand, ordered, reserved, shipped, outs, signed }: Figures) {
+  const [held, gone] = [Number(reserved), Number(shipped)];
+  const isService = Number(demand) === 0;
+  const isReserved = held === 0 || held >= Number(ordered);
+  const none = isService && gone === 0;
+  const all = gone + held;
+  return [
+    { key: "reserved" as const, state: isService ? 3 : 1 + Number(isReserved), text: isService ? "" : String(held) },
+    { key: "out" as const, state: none ? 3 : far(gone, all), text: none ? "" : `${gone}/${all}` },
+    {
+      key: "signed" as const,
+      state: none ? 3 : far(signed, Math.max(outs, 1)),
+      text: outs === 0 ? "" : `${signed}/${outs}`,
+    },
+  ];
+}
+
+/** 开票 → 回款. */
+function moneySteps({ invoiced, wants, received, due }: Figures) {
+  const notInvoiced = wants === 0 ? 3 : 0;
+  return [
+    { key: "invoiced" as const, state: invoiced === 1 ? 2 : notInvoiced, text: "" },
+    { key: "received" as const, state: far(Number(received), Number(due)), text: "" },
+  ];
+}
+
 /** 合同 → 占用 → 出库 → 签收 → 开票 → 回款. */
 export async function chain(ctx: Context, { contractId }: RouteArguments<typeof stockChain.view>) {
   const row = await findRecord(ctx, contractType, contractId);
@@ -133,26 +160,9 @@ export async function chain(ctx: Context, { contractId }: RouteArguments<typeof 
       k.is_invoiced as invoiced, k.wants_invoice as wants, (k.money - k.returned - k.written_off)::text as due, k.received::text
     from contracts k join contract_lines l on l.contract_id = k.id join products p on p.id = l.product_id
     where k.id = ${contractId} group by k.id`.execute(ctx.db);
-  const [f] = rows;
-  const number = (text: string | number | undefined) => Number(text ?? 0);
-  const demand = number(f?.demand);
-  const [ordered, reserved, shipped] = [number(f?.ordered), number(f?.reserved), number(f?.shipped)];
-  const [outs, signed] = [number(f?.outs), number(f?.signed)];
-  const none = demand === 0 && shipped === 0;
-  const held = reserved === 0 || reserved >= ordered ? 2 : 1;
-  const invoiced = f?.wants === 0 ? 3 : 0;
-  const steps = [
-    { key: "contract", state: stateOf(row), text: "" },
-    { key: "reserved", state: demand === 0 ? 3 : held, text: demand === 0 ? "" : String(reserved) },
-    {
-      key: "out",
-      state: none ? 3 : far(shipped, shipped + reserved),
-      text: none ? "" : `${shipped}/${shipped + reserved}`,
-    },
-    { key: "signed", state: none ? 3 : far(signed, Math.max(outs, 1)), text: outs === 0 ? "" : `${signed}/${outs}` },
-    { key: "invoiced", state: f?.invoiced === 1 ? 2 : invoiced, text: "" },
-    { key: "received", state: far(number(f?.received), number(f?.due)), text: "" },
-  ] as const;
+  const [figures] = rows;
   const lines = await waitLines(ctx, "contract", contractId);
-  return { data: { steps: steps.map((step) => ({ ...step })), lines, demand } };
+  const steps = figures ? [...goodsSteps(figures), ...moneySteps(figures)] : [];
+  const whole = [{ key: "contract" as const, state: stateOf(row), text: "" }, ...steps];
+  return { data: { steps: whole, lines, demand: Number(figures?.demand ?? 0) } };
 }

@@ -130,7 +130,7 @@ function agree(lines: readonly Line[], done: readonly Done[]): void {
           transferIn: () => -(before?.fen ?? 0),
           takeGain: () => (place.quantity > 0 ? share(place.fen, quantity, place.quantity) : fen),
         }[type as "otherIn"]?.() ?? -share(place.fen, -quantity, place.quantity));
-    expect([line.id, type, fen]).toEqual([line.id, type, expected === 0 ? fen * 0 : expected]);
+    expect([line.id, type, fen]).toEqual([line.id, type, expected || 0]);
     place.quantity += quantity;
     place.fen += fen;
     expect([line.id, line.quantityAfter, line.fenAfter]).toEqual([line.id, place.quantity, place.fen]);

@@ -61,7 +61,10 @@ export function useSaving(subject: Subject, { draft }: LayoutWork) {
     }
   };
   const save = async () => {
-    if (sent.ext === "") return void toast.error(d("needName"));
+    if (sent.ext === "") {
+      toast.error(d("needName"));
+      return;
+    }
     setBusy(true);
     try {
       if (subject.id === undefined) {

@@ -7,11 +7,9 @@ import { useCall, useWrite } from "../../kernel/http/hooks";
 import { useDebounced } from "../../kernel/pickers/use-debounced";
 import { useCan } from "../../kernel/session/can";
 import { heard } from "../../kernel/ui/basis/heard";
-import { EmptyState } from "../../kernel/ui/parts/empty-state";
 import { Pager } from "../../kernel/ui/parts/pager";
-import { ErrorState } from "../../kernel/ui/screens/error-state";
 import { Screen } from "../../kernel/ui/screens/screen";
-import { RowsSkeleton } from "../../kernel/ui/screens/skeletons";
+import { BeforeRows } from "./before-rows";
 import styles from "./stock.module.css";
 import { t } from "./texts";
 
@@ -76,7 +74,8 @@ export default function Limits() {
     { keep: true, enabled: !toBuy },
   );
   const buying = useCall("stock.suggest", { page, rows: ROWS, key }, { keep: true, enabled: toBuy });
-  const { data, error, refetch } = toBuy ? buying : all;
+  const asked = toBuy ? buying : all;
+  const { data } = asked;
   const rows = data?.rows ?? [];
   return (
     <Screen title={t("limits")}>
@@ -104,9 +103,7 @@ export default function Limits() {
           }}
         />
       </div>
-      {error ? <ErrorState error={error} onRetry={refetch} /> : null}
-      {!data && !error ? <RowsSkeleton rows={8} /> : null}
-      {data && rows.length === 0 ? <EmptyState text={t("noLimits")} /> : null}
+      <BeforeRows asked={asked} empty={t("noLimits")} />
       {rows.length > 0 ? (
         <div className={styles.scroll}>
           <table className={styles.table}>

@@ -9,12 +9,10 @@ import { say, type Title } from "../../kernel/i18n/language";
 import { RecordLink } from "../../kernel/open/full-records";
 import { useDebounced } from "../../kernel/pickers/use-debounced";
 import { useCan } from "../../kernel/session/can";
-import { EmptyState } from "../../kernel/ui/parts/empty-state";
 import { Pager } from "../../kernel/ui/parts/pager";
 import { StatusTag } from "../../kernel/ui/parts/status-tag";
-import { ErrorState } from "../../kernel/ui/screens/error-state";
 import { Screen } from "../../kernel/ui/screens/screen";
-import { RowsSkeleton } from "../../kernel/ui/screens/skeletons";
+import { BeforeRows } from "./before-rows";
 import styles from "./stock.module.css";
 import { t } from "./texts";
 
@@ -86,7 +84,8 @@ export default function WaitScreen({ way, title, onMove }: Props) {
   const key = useDebounced(word, PAUSE_MS);
   const may = useCan(way === "out" ? "erp.manage.stockOut" : "erp.manage.stockIn");
   const route = way === "out" ? "stock.waitOut" : "stock.waitIn";
-  const { data, error, refetch } = useCall(route, { page, rows: ROWS, key }, { keep: true });
+  const asked = useCall(route, { page, rows: ROWS, key }, { keep: true });
+  const { data } = asked;
   const move = (row: WaitRow) => {
     readCall("stock.waitDetail", { id: row.id }).then(({ data: detail }) => onMove(detail), tellFailure);
   };
@@ -106,9 +105,7 @@ export default function WaitScreen({ way, title, onMove }: Props) {
         />
         {data ? <span className={styles.muted}>{t("total", { n: data.total ?? 0 })}</span> : null}
       </div>
-      {error ? <ErrorState error={error} onRetry={refetch} /> : null}
-      {!data && !error ? <RowsSkeleton rows={8} /> : null}
-      {data && rows.length === 0 ? <EmptyState text={t(way === "out" ? "nothingOut" : "nothingIn")} /> : null}
+      <BeforeRows asked={asked} empty={t(way === "out" ? "nothingOut" : "nothingIn")} />
       <ul className={styles.rows}>
         {rows.map((row) => (
           <Wait key={row.id} row={row} way={way} onMove={may ? () => move(row) : undefined} />
