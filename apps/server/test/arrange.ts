@@ -191,7 +191,7 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
   const made = { customer, contact, clue: known.clue };
   await refuseDocuments(server);
   const each = await oneOfEach({ server, caller, world: worldAt(aimed) }, RECORD_TYPES, made);
-  const receiptAct = await refundOf(server, each.finance ?? 0);
+  const receiptAct = await refundOf(server, each[inForce("finance")] ?? 0);
   const [invoiceIssued, accountOther] = [await issuedOf(server, each.invoice ?? 0), await anAccount(server)];
   return { ...each, ...aimed, receiptAct, invoiceIssued, accountOther };
 }

@@ -45,7 +45,7 @@ const names = (answer: Answer, key: string) =>
   answer.msg === `不支持的字段：${key}`;
 
 const OF_DOCUMENTS =
-  /^(?:contracts|purchaseOrders|receipts|receivables|recpay|invoices|renewals|payments|reimbursements|payables|accountBooks)\./;
+  /^(?:contracts|purchaseOrders|receipts|receivables|recpay|invoices|renewals|payments|reimbursements|payables|accountBooks|stock\w*|openings)\./;
 
 /** What is clean again may be the name of nothing, or what one has asked for or decided just before. */
 const isNoName = ({ code, reason = "" }: Answer, [name, , char]: readonly unknown[]) =>

@@ -4,7 +4,7 @@ import { defineRoutes } from "../kernel/define-routes";
 import { recordRoutes } from "../kernel/record-routes";
 import { day, id, idsOrNone, requiredText, text, wholeNumber } from "../kernel/scalars";
 import { abilities, newId, noOutput } from "../kernel/shapes";
-import { ATTACHMENTS, labelOf } from "../kernel/topics";
+import { ATTACHMENTS, labelOf, REFERRED } from "../kernel/topics";
 import { reason, yuan } from "../receipts/routes";
 
 /** An invoice as list and detail answer it; further keys are labels and the company's own fields. */
@@ -141,7 +141,7 @@ export const invoices = {
       answer: "data",
       output: z.array(redRow),
       effect: "read",
-      shows: [record.module, labelOf("user")],
+      shows: [record.module, ...REFERRED, labelOf("contract")],
       touches: record.module,
       record,
     },
@@ -160,7 +160,7 @@ export const invoices = {
         items: z.array(z.strictObject({ name: z.string(), rate: z.string(), money: z.number() })),
       }),
       effect: "read",
-      shows: [record.module, "contract"],
+      shows: [record.module, "contract", ...REFERRED, labelOf("contract")],
       touches: "contract",
       record,
     },
@@ -173,7 +173,7 @@ export const invoices = {
       answer: "data",
       output: z.array(titleRow),
       effect: "read",
-      shows: [TITLES, record.module],
+      shows: [TITLES, record.module, ...REFERRED, labelOf("contract")],
       record,
     },
     dropTitle: {
@@ -189,7 +189,7 @@ export const invoices = {
       answer: "ok",
       output: noOutput,
       effect: "write",
-      changes: [TITLES, "actionLog"],
+      changes: [TITLES, record.module, "actionLog"],
       record,
     },
   }),

@@ -4,6 +4,7 @@ import { defineRoutes } from "../kernel/define-routes";
 import { recordQuery, recordRoutes } from "../kernel/record-routes";
 import { flag, id } from "../kernel/scalars";
 import { abilities, noOutput } from "../kernel/shapes";
+import { labelOf, REFERRED } from "../kernel/topics";
 import { reason } from "../receipts/routes";
 
 /** A renewal as list and detail answer it; further keys are labels and the company's own fields. */
@@ -75,7 +76,7 @@ export const renewals = {
         due: z.array(z.strictObject({ months: z.int(), dueTime: z.string() })),
       }),
       effect: "read",
-      shows: [record.module, "contract"],
+      shows: [record.module, "contract", ...REFERRED, labelOf("contract")],
       touches: "contract",
       record,
     },

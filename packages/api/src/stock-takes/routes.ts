@@ -4,7 +4,7 @@ import { defineRoutes } from "../kernel/define-routes";
 import { recordRoutes } from "../kernel/record-routes";
 import { flag, id, jsonText, requiredText, text } from "../kernel/scalars";
 import { abilities, noOutput } from "../kernel/shapes";
-import { labelOf } from "../kernel/topics";
+import { labelOf, REFERRED } from "../kernel/topics";
 import { amount } from "../stock/routes";
 import { GOODS_CHANGES } from "../stock/topics";
 
@@ -79,7 +79,7 @@ export const stockTakes = {
       summary: "盘点单的产品与点数；盲盘时不含账面数量",
       permission: ["erp.stock.take"],
       effect: "read",
-      shows: ["stockTake", "stock", labelOf("product")],
+      shows: ["stockTake", "stock", ...REFERRED, labelOf("product"), labelOf("warehouse")],
       touches: record.module,
       record,
       input: z.strictObject({ id: id() }),

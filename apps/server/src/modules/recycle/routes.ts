@@ -17,7 +17,7 @@ export const handlers: Handlers<typeof recycle> = {
     data: allRecordTypes()
       .filter((type) => maySee(ctx, type))
       .sort((a, b) => placeOf(a) - placeOf(b))
-      .map(({ module, title }) => ({ module, ...title })),
+      .map(({ module, title: { cn, en } }) => ({ module, cn, en })),
   }),
   list: (ctx, input) => listBin(ctx, binSubject, recordTypeAsked(input.module), input),
   restore: (ctx, input) => restoreRecords(ctx, recordTypeAsked(input.module), input.ids),
