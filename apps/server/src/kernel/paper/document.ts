@@ -69,7 +69,7 @@ export interface LaidRecord {
 }
 
 /** Height of a line of the font, for a size of 1. */
-export const LINE = 1.448;
+const LINE = 1.448;
 const SMALLEST = 5;
 const SHRINK = 0.5;
 const CELL = { x: 3, y: 2.5 };
@@ -234,7 +234,7 @@ function tableNode(item: PrintItem, data: PaperData, { said }: Drawing): { node:
 const bottomOf = ({ style: { top, height } }: PrintItem): number => top + height;
 
 /** Height of the row with the sums of a page, which is kept free at the foot of every page. */
-export const sumBand = ({ items }: PrintTemplate): number =>
+const sumBand = ({ items }: PrintTemplate): number =>
   Math.max(
     0,
     ...items

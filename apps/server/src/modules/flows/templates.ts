@@ -26,7 +26,7 @@ const offered = new Map<string, FlowTemplate>();
 
 export const registerFlowTemplate = (template: FlowTemplate): void => void offered.set(template.module, template);
 
-export const flowTemplates = (): readonly FlowTemplate[] => [...offered.values()];
+const flowTemplates = (): readonly FlowTemplate[] => [...offered.values()];
 
 /** Modules of which a flow is in force. */
 async function inForce(ctx: Context): Promise<ReadonlySet<string>> {

@@ -17,7 +17,7 @@ const text = (value: unknown): string => (value === null || value === undefined 
 
 const SPECIAL = new Set(["special", "specialE"]);
 
-export const contractOf = ({ columns, before }: Draft): number => Number(columns.contract_id ?? before?.contract_id);
+const contractOf = ({ columns, before }: Draft): number => Number(columns.contract_id ?? before?.contract_id);
 
 /** One title is written in one way, and special invoices have a tax number. */
 function settleTitle({ columns, before }: Draft): void {

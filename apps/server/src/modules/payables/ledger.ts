@@ -104,7 +104,7 @@ export async function settle(ctx: Context, { paymentId, payableId, money, day, k
 }
 
 /** Money that a supplier has got in advance and that nothing has used. */
-export const prepaidOf = (supplier: RawBuilder<unknown>): RawBuilder<string> =>
+const prepaidOf = (supplier: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`(select coalesce(sum(s.money), 0) from supplier_prepayments s where s.supplier_id = ${supplier})`;
 
 /** The same, with the supplier held until the transaction ends. */

@@ -9,4 +9,3 @@ export {
   settle,
   writeAdvance,
 } from "./ledger";
-export { payableType } from "./type";

@@ -28,14 +28,14 @@ import { commonTables, type Paper, type PaperParts, type Printed } from "./paper
 const NUMBER = "no";
 const NOTHING = "none";
 
-export const blank = (kind: PaperValue["kind"] = "text"): PaperValue => ({ text: "", kind });
+const blank = (kind: PaperValue["kind"] = "text"): PaperValue => ({ text: "", kind });
 
 /** Files, rich texts drawn as pictures and headings of forms stand in no text. */
 const isPrinted = (field: FieldDef): boolean =>
   kindOfField(field) !== "none" && kindOfField(field) !== "files" && field.flags.print !== false && !hasRows(field);
 
 /** @param cell of the same field in a sheet; undefined where sheets leave it out */
-export function paperValue(field: FieldDef, value: unknown, cell: string | number | null | undefined): PaperValue {
+function paperValue(field: FieldDef, value: unknown, cell: string | number | null | undefined): PaperValue {
   const kind = kindOfField(field);
   const isNumber = field.type === "number" && (typeof value === "number" || typeof value === "string");
   const text = isNumber

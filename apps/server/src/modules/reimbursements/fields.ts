@@ -24,7 +24,7 @@ const kept = (given: Pick<FieldDef, "key" | "db" | "title" | "en">, show = false
     flags: { list: true, show, filter: true, sort: true },
   });
 
-export const ITEMS = lines({
+const ITEMS = lines({
   key: "items",
   db: "items",
   type: "tablelist",

@@ -25,7 +25,7 @@ import {
 } from "../stock/public";
 import { LINES } from "./fields";
 
-export const MODULE = "stockIn";
+const MODULE = "stockIn";
 
 const text = (value: unknown): string => (value === null || value === undefined ? "" : scalarText(value));
 const idIn = (value: unknown): number | undefined => (Number(value) > 0 ? Number(value) : undefined);

@@ -20,7 +20,7 @@ import {
 } from "../stock/public";
 import { LINES } from "./fields";
 
-export const MODULE = "stockOut";
+const MODULE = "stockOut";
 
 const idIn = (value: unknown): number | undefined => (Number(value) > 0 ? Number(value) : undefined);
 

@@ -16,7 +16,7 @@ export {
 } from "./fields";
 export { setLimits } from "./limits";
 export { countGoods, settleWarehouse, tied } from "./lines";
-export { hasMoved, type Movement, type Moving, move, refuseLines } from "./move";
-export { type HeldPlace, holdPlaces, keyOf, type Place, standardWarehouse } from "./places";
+export { hasMoved, type Movement, move, refuseLines } from "./move";
+export { holdPlaces } from "./places";
 export type { LedgerLine } from "./reverse";
 export { contractSource, orderSource, returnSource, takenFrom } from "./sources";

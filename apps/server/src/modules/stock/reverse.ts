@@ -26,7 +26,7 @@ export interface LedgerLine extends Place {
 const standing = sql`l.reverses_id is null and not exists (select 1 from stock_ledger x where x.reverses_id = l.id)`;
 
 /** What a document moved and has not taken back. */
-export async function movedBy(ctx: Context, module: string, id: number): Promise<LedgerLine[]> {
+async function movedBy(ctx: Context, module: string, id: number): Promise<LedgerLine[]> {
   const { rows } = await sql<LedgerLine>`
     select l.id, l.type, l.line_id as "lineId", l.product_id as "productId", l.warehouse_id as "warehouseId",
       l.quantity::text, l.value::text, l.cost_difference::text as difference, l.origin_id as "originId",

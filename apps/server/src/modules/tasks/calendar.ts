@@ -20,7 +20,7 @@ const dayText = (at: number) => new Date(at).toISOString().slice(0, 10);
 const sinceMonday = (at: number) => (new Date(at).getUTCDay() + 6) % 7;
 
 /** The first day of the first week, and the one after the last. @param month 1 to 12 */
-export function weeksOf(year: number, month: number): readonly [from: string, to: string] {
+function weeksOf(year: number, month: number): readonly [from: string, to: string] {
   const first = Date.UTC(year, month - 1, 1);
   const last = Date.UTC(year, month, 0);
   return [dayText(first - sinceMonday(first) * DAY_MS), dayText(last + (7 - sinceMonday(last)) * DAY_MS)];

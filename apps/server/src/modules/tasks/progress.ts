@@ -41,7 +41,7 @@ export function saidOf(code: string, facts: Facts, nameOf: (id: number) => strin
   return { cn: both("cn"), en: both("en") };
 }
 
-export const minute = (time: unknown): string => (typeof time === "string" ? time.slice(0, 16) : "");
+const minute = (time: unknown): string => (typeof time === "string" ? time.slice(0, 16) : "");
 
 /** Lines for what a change of a task has changed. */
 export async function noteChanges(ctx: Context, before: RecordRow, after: RecordRow): Promise<void> {

@@ -14,7 +14,7 @@ export interface Delta {
 }
 
 /** Places are kept to a tenth of a millimetre. */
-export const tenth = (value: number): number => Math.round(value * 10) / 10;
+const tenth = (value: number): number => Math.round(value * 10) / 10;
 const between = (value: number, least: number, most: number) => Math.min(Math.max(value, least), Math.max(least, most));
 
 function withItems(template: PrintTemplate, change: (item: PrintItem) => PrintItem): PrintTemplate {
@@ -25,7 +25,7 @@ function withItems(template: PrintTemplate, change: (item: PrintItem) => PrintIt
 export const chosenOf = ({ items }: PrintTemplate, ids: Ids): PrintItem[] => items.filter(({ id }) => ids.has(id));
 
 /** How far they may go together without leaving the sheet. */
-export function bounded(template: PrintTemplate, ids: Ids, { x, y }: Delta): Delta {
+function bounded(template: PrintTemplate, ids: Ids, { x, y }: Delta): Delta {
   const [width, height] = sheetOf(template);
   const boxes = chosenOf(template, ids).map(({ style }) => style);
   if (boxes.length === 0) return { x: 0, y: 0 };

@@ -15,7 +15,7 @@ interface Props extends ControlProps {
 }
 
 /** Lines of products, and how much of each can be promised. */
-export function LinesWithStock({ warehouse, contract = 0, ...props }: Props) {
+function LinesWithStock({ warehouse, contract = 0, ...props }: Props) {
   const rows = rowsIn(props.value);
   const ids = [...new Set(rows.flatMap(({ productid }) => Number(productid) || []))];
   const chosen = warehouse === undefined ? 0 : Number(props.around?.values[warehouse]) || 0;
