@@ -469,7 +469,7 @@ export const webTopics: Readonly<Record<string, readonly string[]>> = {
   "tasks.star": ["task","actionLog"],
   "tasks.bindTag": ["task","actionLog","tag.use"],
   "tasks.why": ["task","user","role","branch"],
-  "tasks.dateList": ["task","user.label","branch.label","dictionary.label","customer.label","product.label","productCategory.label","clue.label","contract.label","task.label"],
+  "tasks.dateList": ["task","user.label","branch.label","dictionary.label","customer.label","product.label","productCategory.label","clue.label","contract.label","task.label","tag.label"],
   "tasks.action": ["task","actionLog","task.label"],
   "undo.list": ["undo"],
   "undo.run": ["*"],

@@ -131,7 +131,7 @@ export const tasks = {
       summary: "日历：一个月（含前后补满的整周）每天截止的任务",
       permission: ["oa.task"],
       effect: "read",
-      shows: ["task", ...REFERRED, "clue.label", "contract.label", "task.label"],
+      shows: ["task", ...REFERRED, "clue.label", "contract.label", "task.label", "tag.label"],
       input: z.strictObject({
         year: wholeNumber(1970, 2200, { cn: "年份", en: "Year" }),
         month: wholeNumber(1, 12, { cn: "月份", en: "Month" }),
