@@ -122,7 +122,7 @@ export const stockSamples: {
 export const officeSamples: { readonly taskMessages: Listing<"taskMessages"> } = {
   taskMessages: {
     list: (at) => ({ taskId: at.task ?? 0 }),
-    add: (at, word) => ({ id: at.task ?? 0, cont: word }),
+    comment: (at, word) => ({ id: at.task ?? 0, cont: word }),
     colleagues: (at) => ({ id: at.task ?? 0 }),
   },
 };

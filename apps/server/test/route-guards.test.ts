@@ -226,7 +226,7 @@ describe("every route", () => {
     // A star is one's own, whatever else one may do, and so is a word on what one sees, and whom one calls next. Whoever
     // takes part in a task says how far it is, and writes into it.
     const names = writes.map(({ name }) => name.split(".")[1] ?? "");
-    expect([...new Set(names)].sort()).toEqual(["action", "add", "comment", "next", "star", "uncomment", "watch"]);
+    expect([...new Set(names)].sort()).toEqual(["action", "comment", "next", "star", "uncomment", "watch"]);
   });
 
   test("refuses each action to a role that has all other permissions", async () => {

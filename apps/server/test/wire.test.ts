@@ -223,8 +223,11 @@ describe("every write", () => {
     return { ...Object.fromEntries(Object.keys(value as object).map((key) => [key, 7])), more: 1 };
   };
 
-  /** Of a value that asks for another field, the one that lacks: two parts of payment need a plan. */
-  const NAMED_INSTEAD: Readonly<Record<string, string>> = { hkType: "hkList" };
+  /** Of a value that asks for another field, the one that lacks: two parts of payment need a plan, and costs of a branch its name. */
+  const NAMED_INSTEAD: Readonly<Record<string, string>> = {
+    "contracts.hkType": "hkList",
+    "reimbursements.type": "costBranch",
+  };
 
   /** Groups with a record that is read and edited by id. */
   const edits = Object.entries(routes).flatMap(([group, members]) => {
@@ -272,7 +275,7 @@ describe("every write", () => {
         // of an object each part that is wrong
         const errors = answer.data?.errors as { field: string }[] | undefined;
         const named = new Set(errors?.map(({ field }) => field.split(".")[0]));
-        expect([key, answer.status, [...named]]).toEqual([key, 400, [NAMED_INSTEAD[key] ?? key]]);
+        expect([key, answer.status, [...named]]).toEqual([key, 400, [NAMED_INSTEAD[`${group}.${key}`] ?? key]]);
       }
     },
   );

@@ -459,7 +459,7 @@ export const webTopics: Readonly<Record<string, readonly string[]>> = {
   "tags.view": ["tag","user.label","branch.label","dictionary.label","customer.label","product.label","productCategory.label","tag.use","file"],
   "tags.remove": ["tag","actionLog","tag.label","recycle","undo","job"],
   "taskMessages.list": ["task","user.label"],
-  "taskMessages.add": ["task","actionLog","task.label"],
+  "taskMessages.comment": ["task","actionLog","task.label"],
   "taskMessages.colleagues": ["task","user","role","branch"],
   "tasks.index": ["task","user.label","branch.label","dictionary.label","customer.label","product.label","productCategory.label","tag.label","clue.label","contract.label","task.label"],
   "tasks.add": ["task","actionLog"],

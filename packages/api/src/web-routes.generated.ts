@@ -569,7 +569,7 @@ export const webRoutes = {
   },
   taskMessages: {
     list: ["POST", "/api/taskmsg/list", "list", "read"],
-    add: ["POST", "/api/taskmsg/add", "data", "write"],
+    comment: ["POST", "/api/taskmsg/add", "data", "write"],
     colleagues: ["POST", "/api/taskmsg/colleagues", "data", "read"],
   },
   tasks: {

@@ -109,7 +109,6 @@ export const accountBooks = defineRoutes({
     permission: "crm.finance.transfer",
     effect: "write",
     changes: [record.module, "actionLog"],
-    touches: record.module,
     record,
     input: z.strictObject({ from: id(), to: id(), money: yuan(), date: day(DATE).default(null), ext: reason() }),
     answer: "data",

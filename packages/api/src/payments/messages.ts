@@ -13,6 +13,7 @@ export const paymentSaid = defineMessages({
   isPosted: { cn: "该付款单已审批通过", en: "It has been approved" },
   hasFlow: { cn: "该付款单由审批流程处理", en: "Its approval decides" },
   noContract: { cn: "合同不存在", en: "There is no such contract" },
+  noPayable: { cn: "这种付款不对应应付款", en: "Such a payment settles no payable" },
   needsPayable: { cn: "请选择应付款", en: "Choose what is paid" },
   needsSupplier: { cn: "请选择供应商", en: "Choose the supplier" },
   noMoney: { cn: "付款金额必须大于0", en: "The money must be above 0" },

@@ -50,7 +50,6 @@ export const openings = defineRoutes({
     method: "POST",
     effect: "write",
     changes: GOODS_CHANGES,
-    touches: "stockIn",
     path: "/api/stock/openingAdd",
     summary: "期初库存：每个产品每个仓库一次，先于其他变动",
     permission: "erp.manage.opening",

@@ -178,7 +178,7 @@ export const taskMessages = defineRoutes({
     output: taskMessage,
     touches: record.module,
   },
-  add: {
+  comment: {
     method: "POST",
     path: "/api/taskmsg/add",
     summary: "评论任务，at为提到的同事，须能看到该任务；回复即完成的任务由负责人或创建人评论后完成",

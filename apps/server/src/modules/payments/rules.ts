@@ -53,10 +53,12 @@ interface Around {
   suppliers: ReadonlyMap<number, Named>;
 }
 
-/** What belongs to another kind of payment is not kept. */
+/** A payable belongs to one kind of payment; another kind forgets it, and is not given one. */
 function ofKind(draft: Draft, payable: HeldPayable | undefined): void {
-  const { columns } = draft;
+  const { columns, before } = draft;
   if (whole(draft).kind !== "payable") {
+    const given = columns.payable_id ?? null;
+    if (given !== null && given !== before?.payable_id) throw invalidField("payableId", paymentSaid.noPayable);
     columns.payable_id = null;
     return;
   }

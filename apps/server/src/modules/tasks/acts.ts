@@ -34,6 +34,7 @@ async function linked(ctx: Context, raw: Raw): Promise<{ raw: Raw; given: Raw }>
   const asked = taskLink.safeParse({ modelId, modelType });
   if (!asked.success) throw invalidField("modelType", taskSaid.linkType);
   const { modelId: id = null, modelType: type = null } = asked.data;
+  if ((id === null) !== (type === null)) throw invalidField(type === null ? "modelId" : "modelType", taskSaid.linkType);
   const emptied = Object.fromEntries(Object.values(FIELD_OF).map((field) => [field, ""]));
   if (id === null || type === null) return { raw: { ...rest, ...emptied }, given: {} };
   if (type === LINKS.approval) {

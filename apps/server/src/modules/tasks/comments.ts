@@ -116,7 +116,7 @@ async function tellPeople(ctx: Context, row: RecordRow, comment: number, at: rea
 const BEGINNING = 40;
 const beginning = (text: string) => (text.length > BEGINNING ? `${text.slice(0, BEGINNING)}…` : text);
 
-export async function comment(ctx: Context, { id, cont, at }: RouteArguments<typeof taskMessages.add>) {
+export async function comment(ctx: Context, { id, cont, at }: RouteArguments<typeof taskMessages.comment>) {
   const { row, place } = await locked(ctx, id);
   await assertSee(ctx, row, at);
   const { rows } = await sql<{ id: number }>`

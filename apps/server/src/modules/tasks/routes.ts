@@ -6,4 +6,4 @@ import { colleagues, comment, messages } from "./comments";
 import { taskType } from "./type";
 
 export const handlers = { ...recordHandlers(taskType), add, edit, action, dateList };
-export const messageHandlers = { list: messages, add: comment, colleagues };
+export const messageHandlers = { list: messages, comment, colleagues };

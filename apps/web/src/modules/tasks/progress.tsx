@@ -52,7 +52,7 @@ function Box({ row }: { row: TaskRow }) {
     header: Header,
     branch: BranchName,
   }));
-  const add = useWrite("taskMessages.add", { toast: false });
+  const add = useWrite("taskMessages.comment", { toast: false });
   const completes = row.type === BY_REPLY && able(row, "work");
   return (
     <>
