@@ -31,7 +31,7 @@ test("a contract is previewed and printed, and its log says by which template", 
   const { page, key, complaints } = await as("admin");
   await noteprint(page);
   await page.goto(CONTRACTS);
-  await rows(page).first().click();
+  await rows(page).first().getByRole("link").first().click();
   const panel = page.getByRole("complementary").filter({ has: page.getByRole("tab", { name: /产品/ }) });
   await seen(panel);
   await button(panel, "打印").click();
