@@ -16,6 +16,6 @@ export const routes: ModuleRoute[] = [
     title: { cn: "账户流水", en: "Account movements" },
     permission: "crm.finance.account",
     page: () => import("./books.page"),
-    menu: { order: 55, icon: <TransactionOutlined aria-hidden /> },
+    menu: { order: 58, icon: <TransactionOutlined aria-hidden /> },
   },
 ];

@@ -23,6 +23,6 @@ export const routes: ModuleRoute[] = [
     title: { cn: "销售合同", en: "Sales contracts" },
     permission: "crm.contract.SalesOrder",
     page: recordPage(() => import("./contracts")),
-    menu: { order: 40, icon: <FileProtectOutlined aria-hidden /> },
+    menu: { order: 40, icon: <FileProtectOutlined aria-hidden />, section: { cn: "合同", en: "Contracts" } },
   },
 ];

@@ -36,6 +36,6 @@ export const routes: ModuleRoute[] = [
     title: { cn: "发票", en: "Invoices" },
     permission: "crm.finance.invoice",
     page: recordPage(() => import("./invoices")),
-    menu: { order: 53, icon: <FileDoneOutlined aria-hidden /> },
+    menu: { order: 52, icon: <FileDoneOutlined aria-hidden /> },
   },
 ];

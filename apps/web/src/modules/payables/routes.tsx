@@ -13,6 +13,6 @@ export const routes: ModuleRoute[] = [
     title: { cn: "应付款", en: "Payables" },
     permission: "crm.finance.payable",
     page: recordPage(load),
-    menu: { order: 52, icon: <FileDoneOutlined aria-hidden /> },
+    menu: { order: 54, icon: <FileDoneOutlined aria-hidden /> },
   },
 ];

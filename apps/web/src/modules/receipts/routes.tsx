@@ -43,6 +43,6 @@ export const routes: ModuleRoute[] = [
     title: { cn: "收款单", en: "Receipts" },
     permission: "crm.finance.finance",
     page: recordPage(() => import("./receipts")),
-    menu: { order: 50, icon: <AccountBookOutlined aria-hidden /> },
+    menu: { order: 50, icon: <AccountBookOutlined aria-hidden />, section: { cn: "财务", en: "Money" } },
   },
 ];

@@ -11,13 +11,13 @@ export const routes: ModuleRoute[] = [
     title: { cn: "对账单", en: "Statement" },
     permission: "crm.finance.statement",
     page: () => import("./statement.page"),
-    menu: { order: 52, icon: <FileDoneOutlined aria-hidden /> },
+    menu: { order: 56, icon: <FileDoneOutlined aria-hidden /> },
   },
   {
     path: AGEING_PATH,
     title: { cn: "账龄", en: "Ageing" },
     permission: "crm.finance.ageing",
     page: () => import("./ageing.page"),
-    menu: { order: 53, icon: <HourglassOutlined aria-hidden /> },
+    menu: { order: 57, icon: <HourglassOutlined aria-hidden /> },
   },
 ];

@@ -9,6 +9,6 @@ export const routes: ModuleRoute[] = [
     title: { cn: "报销单", en: "Reimbursements" },
     permission: "crm.finance.baoxiao",
     page: recordPage(() => import("./reimbursements")),
-    menu: { order: 54, icon: <FileProtectOutlined aria-hidden /> },
+    menu: { order: 55, icon: <FileProtectOutlined aria-hidden /> },
   },
 ];

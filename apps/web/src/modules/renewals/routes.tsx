@@ -42,6 +42,6 @@ export const routes: ModuleRoute[] = [
     title: { cn: "续费", en: "Renewals" },
     permission: "crm.finance.renewal",
     page: recordPage(() => import("./renewals")),
-    menu: { order: 54, icon: <SyncOutlined aria-hidden /> },
+    menu: { order: 42, icon: <SyncOutlined aria-hidden /> },
   },
 ];
