@@ -167,6 +167,8 @@ export interface FieldDef {
   within?: string;
   /** Record type or tree that a reference points at. */
   reference?: string;
+  /** Of a column with a reference: what is switched off may stand there, too, such as goods that are sold no more. */
+  alsoOff?: true;
   /** Of types that lie in one table: the name of the only one whose records show it; left out, all do. */
   shownOn?: string;
   /** Path that answers the tree of a `tree`. */

@@ -25,6 +25,9 @@ export const PRODUCT: FieldDef = lineColumn({
   width: 200,
 });
 
+/** A product of goods that are there: they come back and move, whether it is still sold or not. */
+export const MOVED_PRODUCT: FieldDef = { ...PRODUCT, alsoOff: true };
+
 export const PRODUCT_NUMBER: FieldDef = lineColumn({
   key: "xinghao",
   db: "number",

@@ -91,6 +91,30 @@ describe("a line", () => {
     expect(await contract(id)).toMatchObject({ returned: 40, unreceived: 10 });
   });
 
+  test("comes back in the unit of its sale, though its product is sold no more", async () => {
+    const product = {
+      name: unique("货"),
+      number: unique("N"),
+      standard: "瓶",
+      units: [{ name: "箱", under: 1, over: 6 }],
+    };
+    const productid = newId(await boss.raw("/api/product/add", product));
+    const listJson = [{ productid, standard: "箱", number: 2, sellingprice: 60 }];
+    const contractId = newId(await boss.raw("/api/contract/add", { customerId: customer, type: kind, listJson }));
+    await boss.raw("/api/product/edit", { id: productid, enabled: 0 });
+    const back = await boss.raw("/api/contract/return/add", { contractId, listJson: [{ productid, number: 1 }] });
+    expect((await boss.raw("/api/contract/return/Views", { id: newId(back) })).data).toMatchObject({
+      money: 60,
+      listJson: [{ standard: "箱", number: 1, xiaoji: 60 }],
+    });
+    const smaller = [{ ...(await contract(contractId)).listJson[0], standard: "瓶", number: 12, sellingprice: 10 }];
+    const change = { id: contractId, changeReason: "改单位", listJson: smaller };
+    expect(await boss.raw("/api/contract/change", change)).toMatchObject({
+      status: 409,
+      msg: expect.stringContaining("已有退货，不能改单位"),
+    });
+  });
+
   test("that is exchanged changes no money", async () => {
     const id = await signed({ quantities: [5] });
     expect(await worthOf(await giveBack(id, [[0, 2, { exchange: 1 }]]))).toBe(0);

@@ -4,7 +4,7 @@ import { returns } from "@qicheng/api/returns/routes";
 import { sql } from "kysely";
 import { documentType } from "../../kernel/documents/document-type";
 import { APPROVAL, numberField } from "../../kernel/documents/fields";
-import { PRODUCT, QUANTITY } from "../../kernel/documents/product-lines";
+import { MOVED_PRODUCT, QUANTITY } from "../../kernel/documents/product-lines";
 import { column, lineColumn, lines, SHOWN, systemField, TIMES } from "../../kernel/records/type/builtin-fields";
 import type { RecordRow } from "../../kernel/records/type/record-type";
 import type { Context } from "../../kernel/work/context";
@@ -57,7 +57,7 @@ const document = documentType({
         },
       },
       children: [
-        PRODUCT,
+        MOVED_PRODUCT,
         lineColumn({
           key: "standard",
           db: "unit",

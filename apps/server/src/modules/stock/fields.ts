@@ -1,7 +1,7 @@
 /** Fields that documents of goods have in common. */
 import type { FieldDef, FieldOption } from "@qicheng/engine/fields/field-def";
 import { APPROVAL } from "../../kernel/documents/fields";
-import { PRODUCT, PRODUCT_NUMBER, QUANTITY } from "../../kernel/documents/product-lines";
+import { MOVED_PRODUCT, PRODUCT_NUMBER, QUANTITY } from "../../kernel/documents/product-lines";
 import { column, lineColumn, SHOWN, systemField, TIMES } from "../../kernel/records/type/builtin-fields";
 
 export const COST_RIGHT = "erp.manage.cost";
@@ -152,7 +152,7 @@ export const KEPT = {
 } as const;
 
 export const GOODS: readonly FieldDef[] = [
-  PRODUCT,
+  MOVED_PRODUCT,
   PRODUCT_NUMBER,
   QUANTITY,
   lineColumn({

@@ -53,7 +53,7 @@ export async function resolveRows(
   for (const column of columnsOf(field)) {
     const before = idsInColumn(stored, column);
     const fresh = idsInColumn(rows, column).filter((id) => Number.isSafeInteger(id) && !before.includes(id));
-    const off = await switchedOff(ctx, column, fresh);
+    const off = column.alsoOff ? new Map<number, string>() : await switchedOff(ctx, column, fresh);
     for (const [at, row] of resolved.entries()) {
       const value = ownValue(row, column.key);
       if (isMissing(value)) continue;
