@@ -38,7 +38,8 @@ it("puts what manages a screen into the row of that screen, and leaves the rest 
   expect(kinds("erp.stock")).toMatchObject({ warehouseExport: "export" });
   expect(kinds("crm.product")).toMatchObject({ list: "view", manage: "manage", export: "export", cost: "other" });
   expect(Object.keys(kinds("system.manage"))).toEqual(["announce", "restore", "session"]);
-  expect(rowOf("erp.manage")).toBeUndefined();
+  expect(kinds("erp.stock")).toMatchObject({ stockIn: "manage", stockOutExport: "export" });
+  expect(Object.keys(kinds("erp.manage"))).toEqual(["reverse", "cost", "opening", "closeRest"]);
 });
 
 it("finds rows and rights by a word", () => {

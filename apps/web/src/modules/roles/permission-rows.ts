@@ -66,15 +66,20 @@ function rowsBelow(path: string, nodes: Nodes): PermissionRow[] {
   });
 }
 
+/** `stock` and `in` give `stockIn`. */
+const joined = (one: string, other: string): string => `${one}${other.charAt(0).toUpperCase()}${other.slice(1)}`;
+
 const OVER = ["", "Import", "Export", "Close"];
 
 /**
  * True for a right over what a screen shows, by the name of the screen or of its row: `system.manage.account` and
- * `accountExport` over `system.account`, `erp.manage.purchase` over `erp.purchase.orders`.
+ * `accountExport` over `system.account`, `erp.manage.purchase` over `erp.purchase.orders`, `erp.manage.stockIn` over `erp.stock.in`.
  */
 const isOver = (right: Leaf, screen: Leaf, row: string): boolean =>
   screen.kind === "view" &&
-  [nameOf(screen.key), nameOf(row)].some((name) => OVER.some((end) => nameOf(right.key) === `${name}${end}`));
+  [nameOf(screen.key), nameOf(row), joined(nameOf(row), nameOf(screen.key))].some((name) =>
+    OVER.some((end) => nameOf(right.key) === `${name}${end}`),
+  );
 
 /** Rights that manage what a screen of the group shows stand in the row of that screen. */
 function atTheirScreens(rows: readonly PermissionRow[], manage: string): PermissionRow[] {

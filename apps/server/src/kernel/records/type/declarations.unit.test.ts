@@ -93,7 +93,10 @@ describe("a field is refused", () => {
     ["type: product has no column: keep such rows in a table of their own", { type: "product" }],
     ["type: property has no column: keep such rows in a table of their own", { type: "property" }],
     ["type: tags come by `tags: true` of the type", { type: "tags" }],
-    ["multiple: a column has one value: keep several in a table of their own", { type: "user", multiple: true }],
+    [
+      "multiple: a column has one value, or people in a bigint[]: keep others in a table of their own",
+      { type: "branch", multiple: true },
+    ],
     ["rows: input has no such option", { rows: 3 }],
     ["scale: date has no such option", { type: "date", scale: 2 }],
     ["search: a field with a `right` is not searched: not everybody may read it", { search: "text", right: RIGHT }],
