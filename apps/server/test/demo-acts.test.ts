@@ -66,7 +66,7 @@ test("what breaks on the way leaves nothing, and the next start plays it whole, 
   expect(played).toBe(41);
   await playDemo(one.services);
   expect(await count(sql`from wf_tasks`)).toBe(played);
-});
+}, 300_000);
 
 test("approvals are as if their people had worked on them", async () => {
   expect(await brokenInvariants({ rows })).toEqual([]);

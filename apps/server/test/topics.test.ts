@@ -137,9 +137,10 @@ describe("a write", () => {
   /** Other records refer to documents that are in force. */
   const targetOf = (at: Targets, module: string) => at[inForce(module)] ?? at[module];
 
-  /** Goods do not move to where they are, and a task is linked with one record. */
+  /** Goods do not move to where they are, a task is linked with one record, and an expense settles no payable. */
   const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
     stockTransfer: ["to"],
+    payment: ["payableId"],
     task: ["clueId", "contractId"],
   };
 

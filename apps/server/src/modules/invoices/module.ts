@@ -30,7 +30,6 @@ export const module = defineModule({
   },
   references: {
     "invoices.contract_id": { ...STAYS, merged: "stays" },
-    "invoice_reds.invoice_id": { ...STAYS, merged: "stays" },
     "invoice_titles.customer_id": { ...STAYS, merged: "unites", purged: true },
   },
   mounts: [

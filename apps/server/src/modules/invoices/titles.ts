@@ -1,4 +1,5 @@
 /** Titles (抬头) of customers: each one that an invoice was written to is kept, with the details of the last one. */
+import { contractSaid } from "@qicheng/api/contracts/messages";
 import { invoiceSaid } from "@qicheng/api/invoices/messages";
 import { said } from "@qicheng/api/kernel/messages";
 import { scalarText } from "@qicheng/engine/text/scalar-text";
@@ -7,7 +8,7 @@ import { referable } from "../../kernel/records/read/names";
 import { findRecord } from "../../kernel/records/read/read";
 import type { Draft } from "../../kernel/records/type/record-type";
 import type { Context } from "../../kernel/work/context";
-import { invalidField, notFound } from "../../kernel/work/refusal";
+import { forbidden, invalidField, notFound } from "../../kernel/work/refusal";
 import { contractType } from "../contracts/public";
 import type { Invoicing } from "./room";
 
@@ -66,6 +67,8 @@ export async function titles(ctx: Context, whose: Whose) {
 
 export async function dropTitle(ctx: Context, { title, ...whose }: Whose & { title: string }) {
   const customer = await customerOf(ctx, whose);
+  const pooled = await sql`select 1 from customers where id = ${customer} and owner_id is null`.execute(ctx.db);
+  if (pooled.rows.length > 0) throw forbidden(contractSaid.pooled);
   const { rows } = await sql`
     delete from invoice_titles where customer_id = ${customer} and title = ${title} returning 1`.execute(ctx.db);
   if (rows.length === 0) throw notFound();

@@ -16,7 +16,8 @@ export const module = defineModule({
   mounts: [mounted(payables, recordHandlers(payableType))],
   tables: { settlements: { cn: "付款核销记录", en: "Settlement" } },
   references: {
-    "payables.supplier_id": { ...STAYS, merged: "stays" },
+    // the document that is owed for
+    "payables.record_id": { ...STAYS, merged: "stays" },
     "payables.contract_id": { ...STAYS, merged: "stays" },
     "payables.customer_id": { ...STAYS, merged: "moves" },
     "settlements.payable_id": { ...STAYS, merged: "stays" },

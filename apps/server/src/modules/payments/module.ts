@@ -32,10 +32,8 @@ export const module = defineModule({
     "payments.payable_id": { ...STAYS, merged: "stays" },
     "payments.contract_id": { ...STAYS, merged: "stays" },
     "payments.customer_id": { ...STAYS, merged: "moves" },
-    "payments.supplier_id": { ...STAYS, merged: "stays" },
     "settlements.payment_id": { ...STAYS, merged: "stays" },
     "supplier_prepayments.payment_id": { ...STAYS, merged: "stays" },
-    "supplier_prepayments.supplier_id": { ...STAYS, merged: "stays" },
   },
   mounts: [
     mounted(payments, {

@@ -25,6 +25,8 @@ const SOUND = {
   revealsPerDay: 20,
   watermark: 1,
   purchasePriceRise: 20,
+  stockStart: "2026-01-01",
+  taxpayer: "small",
   approvalNumber: "SH{yyMMdd}-{5}",
 };
 
@@ -41,6 +43,8 @@ test("settings have defaults, are saved whole, and hold at once", async () => {
     requestsPerDay: 10,
     watermark: 0,
     purchasePriceRise: 10,
+    stockStart: "",
+    taxpayer: "general",
     approvalNumber: "SP{yyyyMMdd}{4}",
     version: 1,
   });
@@ -60,6 +64,8 @@ test("settings have defaults, are saved whole, and hold at once", async () => {
     { field: "revealsPerDay", title: "每天查看次数", from: "50", to: "20" },
     { field: "watermark", title: "页面水印", from: "0", to: "1" },
     { field: "purchasePriceRise", title: "采购涨价提醒（%）", from: "10", to: "20" },
+    { field: "stockStart", title: "库存启用日", from: "", to: "2026-01-01" },
+    { field: "taxpayer", title: "纳税人类型", from: "general", to: "small" },
     { field: "approvalNumber", title: "审批编号规则", from: "SP{yyyyMMdd}{4}", to: "SH{yyMMdd}-{5}" },
   ]);
   const key = await server.services.sessions.start(server.db, boss.id, { ip: "", agent: "" });
@@ -109,7 +115,10 @@ test("their form has each of them, within the same bounds", async () => {
   const fields = items.filter(({ type }) => type !== "divider");
   expect(fields.map(({ field }) => field)).toEqual(Object.keys(SOUND));
   expect(
-    fields.every(({ type, required, help }) => required === (type === "switch" ? 0 : 1) && help !== undefined),
+    fields.every(({ field, type, required, help }) => {
+      const isOptional = type === "switch" || field === "stockStart";
+      return required === (isOptional ? 0 : 1) && help !== undefined;
+    }),
   ).toBe(true);
   for (const { field, min, max } of fields.filter(({ type }) => type === "number"))
     for (const [value, status] of [

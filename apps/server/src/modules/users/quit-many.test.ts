@@ -103,7 +103,7 @@ describe("more than fifty rows", () => {
     const { job } = answer.data.kinds[0];
     expect(await leftOf(boss, leaver)).toMatchObject({
       by: "boss先生",
-      kinds: [{ done: 0, total: 55 }, {}, {}, {}, {}, {}],
+      kinds: [{ done: 0, total: 55 }, {}, {}, {}, {}, {}, {}],
     });
     expect(await quit(boss, leaver, { userid: s1.id })).toMatchObject({
       status: 409,

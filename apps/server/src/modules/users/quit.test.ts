@@ -76,6 +76,7 @@ describe("what somebody has to hand over", () => {
       "branch",
       "clue.shares",
       "customer.shares",
+      "tasks",
     ]);
     expect(left.kinds).toMatchObject([
       { title: "客户", count: 3, module: "customer", why: "", along: [{ key: "followup", count: 1 }] },
@@ -84,6 +85,7 @@ describe("what somebody has to hand over", () => {
       { title: "负责的部门", count: 0 },
       { title: "参与的线索", count: 1, module: "", along: [] },
       { title: "参与的客户", count: 1 },
+      { count: 0 },
     ]);
     const rules = Object.fromEntries(
       left.kinds.map((kind: { key: string; rules: string[] }) => [kind.key, kind.rules]),
@@ -131,6 +133,7 @@ describe("whoever leaves", () => {
       "clue.shares": [0, 0],
       approval: [0, 0],
       branch: [0, 0],
+      tasks: [0, 0],
     });
     expect(await isIn(server, key)).toBe(false);
     expect(await ownedBy(server, leaver)).toBe(0);

@@ -166,7 +166,9 @@ describe("a change of many", () => {
     );
     await grant(server, "boss", ["crm.product.list", "crm.product.manage"]);
     expect((await takeBack(boss, batch)).data).toMatchObject({ done: [], refused: [{ id, code: "FORBIDDEN" }] });
-    expect(await server.rows(sql`select cost_price from products where id = ${id}`)).toEqual([{ cost_price: "9.00" }]);
+    expect(await server.rows(sql`select cost_price from products where id = ${id}`)).toEqual([
+      { cost_price: "9.0000" },
+    ]);
     await grant(server, "boss");
   });
 

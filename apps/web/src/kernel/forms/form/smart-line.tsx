@@ -76,6 +76,10 @@ export default function SmartLine({ formId, fields, handle, text, onText }: Prop
   useEffect(() => {
     if (chosen.region !== "") readAgain();
   }, [chosen.region]);
+  // what a field no longer holds is kept with the rest
+  useEffect(() => {
+    if (restKept && rest !== "") readAgain();
+  }, [rest, restKept]);
   /** On to the first field that is usually filled and is not; false where there is none. */
   const goOn = (filled: Values): boolean => {
     const next = fields.find(
@@ -134,16 +138,16 @@ export default function SmartLine({ formId, fields, handle, text, onText }: Prop
                 field: restField?.title ?? "",
               })}
             </span>
-            {restKept ? (
-              <Button type="link" size="small" onClick={() => read(text, true)}>
-                {t("smartLeave")}
-              </Button>
-            ) : null}
             {takers.map((taker) => (
               <Button key={taker.key} type="link" size="small" onClick={() => keepRest(taker)}>
                 {t("smartKeep", { field: taker.title })}
               </Button>
             ))}
+            {restKept ? (
+              <Button type="link" size="small" onClick={() => read(text, true)}>
+                {t("smartLeave")}
+              </Button>
+            ) : null}
           </>
         )}
       </div>
