@@ -10,7 +10,7 @@ const MOST_BYTES = 220_000;
 /** Of the customers' list, with the frame around it. */
 // the code of an open record comes with the list since the home screen came: it is to come behind it again
 const LIST_BYTES = 600_000;
-const LIST_FILES = 16;
+const LIST_FILES = 10;
 /** Behind the search box, and the panel of a record. */
 const SOON = ["search-overlay"];
 const DIST = path.join(import.meta.dirname, "../apps/web/dist");
