@@ -8,7 +8,6 @@ import type { ContactFields, RecordInput } from "../../kernel/records/parts/reco
 import { can } from "../../kernel/session/can";
 import { soon } from "../../kernel/ui/basis/soon";
 import { CallNextOf, leadsElsewhere, QueueStrip } from "../queue/public";
-import { RecordTasks, taskTexts } from "../tasks/public";
 import { DaysLeft } from "./days-left";
 import { isDuplicateField, type RepeatRoute } from "./duplicate-field";
 import { NextTime } from "./next-time";
@@ -17,6 +16,7 @@ import { t } from "./texts";
 const FollowUps = soon(async () => ({ default: (await import("../followups/public")).FollowUps }));
 const Composer = soon(async () => ({ default: (await import("../followups/public")).Composer }));
 const ContactsTab = soon(async () => ({ default: (await import("../contacts/public")).ContactsTab }));
+const RecordTasks = lazy(async () => ({ default: (await import("../tasks/public")).RecordTasks }));
 const hint = () => import("./duplicate-hint");
 // fetched before a form is opened, so that its fields wait for nothing but their definition
 hint().catch(() => undefined);
@@ -97,7 +97,7 @@ export function deskOf<Row extends DeskRow>({ title, contact, state, route, righ
       },
       {
         key: "tasks",
-        title: taskTexts("tasks"),
+        title: t("tabTasks"),
         permission: "oa.task",
         contents: true,
         render: (row) => <RecordTasks of={clue ? "clue" : "customer"} {...named(row)} />,
