@@ -1,4 +1,5 @@
 /** Texts generated from the route definitions and the permission tree. */
+import { DICTIONARIES } from "@qicheng/api/declarations.generated";
 import type { RouteDefinition } from "@qicheng/api/kernel/define-routes";
 import { PERMISSION_TREE, type PermissionNode } from "@qicheng/api/kernel/permission-tree";
 import { routes } from "@qicheng/api/routes.generated";
@@ -71,7 +72,7 @@ export function webRecordsModule(): string {
     name === "edit" && tree ? [`  ${group}: ${JSON.stringify({ ...tree, manage: permission })},`] : [],
   );
   const told = `/** Topics that each route shows or changes. */\nexport const webTopics: Readonly<Record<string, readonly string[]>> = {\n${topics.join("\n")}\n};\n\n`;
-  return `${HEAD}${told}/** Record types by their group of routes: names, and the rights to add, edit and delete. */\nexport const webRecords = {\n${lines.join("\n")}\n} as const;\n\n/** Trees by their group of routes: names, what lies in them, and the right to change them. */\nexport const webTrees = {\n${trees.join("\n")}\n} as const;\n`;
+  return `${HEAD}${told}/** Record types by their group of routes: names, and the rights to add, edit and delete. */\nexport const webRecords = {\n${lines.join("\n")}\n} as const;\n\n/** Every kind of entries. */\nexport const webDictionaries: readonly string[] = ${JSON.stringify(Object.keys(DICTIONARIES))};\n\n/** Trees by their group of routes: names, what lies in them, and the right to change them. */\nexport const webTrees = {\n${trees.join("\n")}\n} as const;\n`;
 }
 
 /** The route table a reviewer reads as a diff: who may call what. */

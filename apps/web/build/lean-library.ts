@@ -15,6 +15,12 @@ const never = (name: string, instead: string): string => `const ${name} = () => 
 
 const CUTS: readonly Cut[] = [
   {
+    // six boxes for one digit each
+    of: /\/antd\/es\/input\/index\.js$/,
+    from: "import OTP from './OTP';",
+    to: never("OTP", "a code is typed into one box"),
+  },
+  {
     // a tree, a menu, radios and a search box; what narrows a list stands above it
     of: /\/antd\/es\/table\/hooks\/useFilter\/index\.js$/,
     from: "import FilterDropdown, { flattenKeys } from './FilterDropdown';",

@@ -554,6 +554,9 @@ export const webRecords = {
   workRecords: {"module":"workform","title":{"cn":"表单数据","en":"Record of a form"},"export":"oa.manage.workformExport","bin":true,"add":"oa.createApproval","edit":"oa.createApproval","remove":"oa.createApproval"},
 } as const;
 
+/** Every kind of entries. */
+export const webDictionaries: readonly string[] = ["invalidReason","position","contactRole","contractType","customerLevel","source","industry","scale","poolReason","logMethod","phrase","supplierLevel","workFormCategory"];
+
 /** Trees by their group of routes: names, what lies in them, and the right to change them. */
 export const webTrees = {
   productCategories: {"module":"productCategory","title":{"cn":"产品分类","en":"Product category","many":"Product categories"},"holds":"product","manage":"crm.product.manageCategory"},

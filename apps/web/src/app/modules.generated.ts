@@ -21,7 +21,6 @@ import { routes as printTemplates } from "../modules/print-templates/routes";
 import { routes as productCategories } from "../modules/product-categories/routes";
 import { routes as products } from "../modules/products/routes";
 import { routes as purchaseOrders } from "../modules/purchase-orders/routes";
-import { routes as queue } from "../modules/queue/routes";
 import { routes as receipts } from "../modules/receipts/routes";
 import { routes as receivables } from "../modules/receivables/routes";
 import { routes as recpay } from "../modules/recpay/routes";
@@ -66,7 +65,6 @@ export const ROUTES: readonly ModuleRoute[] = [
   ...productCategories,
   ...products,
   ...purchaseOrders,
-  ...queue,
   ...receipts,
   ...receivables,
   ...recpay,

@@ -6,9 +6,10 @@ import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
 import { LIMITS } from "../kernel/limits";
 import { moduleName, recordQuery } from "../kernel/record-routes";
+import { REFERRED } from "../kernel/referred";
 import { day, flag, id, ids, idsOrNone, notValid, optionalId, requiredLines, text } from "../kernel/scalars";
 import { newId, noOutput } from "../kernel/shapes";
-import { APPROVAL, REFERRED, REQUEST } from "../kernel/topics";
+import { APPROVAL, REQUEST } from "../kernel/topics";
 import { chosen, decision, formData, nodeId, opinion, passing, revision, steps, wide } from "./inputs";
 import { approvalSays } from "./messages";
 import {

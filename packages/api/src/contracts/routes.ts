@@ -3,9 +3,10 @@ import { z } from "zod";
 import { approvalOfRecord } from "../approvals/shapes";
 import { defineRoutes } from "../kernel/define-routes";
 import { fieldValues, recordRoutes, version } from "../kernel/record-routes";
+import { REFERRED } from "../kernel/referred";
 import { flag, id, ids, text, wholeNumber } from "../kernel/scalars";
 import { abilities, bulkOutcome, noOutput } from "../kernel/shapes";
-import { ATTACHMENTS, labelOf, REFERRED } from "../kernel/topics";
+import { ATTACHMENTS, labelOf } from "../kernel/topics";
 
 /** A contract as list and detail answer it; further keys are labels and the company's own fields. */
 export const contractRow = z.looseObject({

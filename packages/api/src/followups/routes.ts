@@ -8,6 +8,7 @@ import { LIMITS } from "../kernel/limits";
 import { pageQuery } from "../kernel/list-query";
 import { emptied } from "../kernel/posted-back";
 import { recordQuery } from "../kernel/record-routes";
+import { REFERRED } from "../kernel/referred";
 import {
   answeredTime,
   id,
@@ -23,7 +24,6 @@ import {
   wholeNumber,
 } from "../kernel/scalars";
 import { abilities, bulkOutcome, fileRef, newId, noOutput } from "../kernel/shapes";
-import { REFERRED } from "../kernel/topics";
 import { followUpSaid } from "./messages";
 
 /** What a follow-up was before somebody changed it, and who that was. */

@@ -2,9 +2,10 @@
 import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
 import { recordRoutes } from "../kernel/record-routes";
+import { REFERRED } from "../kernel/referred";
 import { day, id, idsOrNone, requiredText, text, wholeNumber } from "../kernel/scalars";
 import { abilities, newId, noOutput } from "../kernel/shapes";
-import { ATTACHMENTS, labelOf, REFERRED } from "../kernel/topics";
+import { ATTACHMENTS, labelOf } from "../kernel/topics";
 import { reason, yuan } from "../receipts/routes";
 
 /** An invoice as list and detail answer it; further keys are labels and the company's own fields. */

@@ -4,9 +4,10 @@ import type { Reads, RecordNames, RouteDefinition, RouteParts, RoutePermission, 
 import { IMPORT_CHANGES, importBegun, importChoices, importMapping, importSheet } from "./import-inputs";
 import { listQuery } from "./list-query";
 import type { PermissionKey } from "./permission-tree";
+import { REFERRED } from "./referred";
 import { id, ids, idsOrNone, jsonText, notValid, requiredText, text, wholeNumber } from "./scalars";
 import { bulkOutcome, exportBegun, newId, noOutput, nothing } from "./shapes";
-import { ANYTHING, ATTACHMENTS, labelOf, REFERRED, TAG_USE } from "./topics";
+import { ANYTHING, ATTACHMENTS, labelOf, TAG_USE } from "./topics";
 
 /** Field values by wire name; checked against the field definitions, unknown names refused. */
 export const fieldValues = z.record(z.string().max(60), z.unknown());

@@ -2,8 +2,6 @@
  * What answers show and writes change, by the names of modules as the log spells them. A client that keeps answers asks anew
  * for those that show something of what a write has changed; nothing else tells it to.
  */
-import { TREES } from "../declarations.generated";
-
 /** The label of a record that others show: an edit and a deletion change it, an add does not. */
 export const labelOf = (module: string) => `${module}.label` as const;
 
@@ -33,11 +31,5 @@ export const ANYTHING = "*";
 
 /** In a route for records of any type: what a record of the module in its input shows, or what deleting one changes. */
 export const OF_MODULE = "{module}";
-
-/** What a record of any type may refer to, by a field of the company's own: every tree is among it. */
-const REFERABLE = ["user", "branch", "dictionary", "customer", "product", ...Object.keys(TREES)];
-
-/** What others show of it: labels of all that any record may refer to. */
-export const REFERRED: readonly string[] = REFERABLE.map(labelOf);
 
 export const isLabel = (topic: string): boolean => topic.endsWith(".label");

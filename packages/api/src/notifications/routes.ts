@@ -3,9 +3,10 @@ import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
 import { LIMITS } from "../kernel/limits";
 import { pageQuery } from "../kernel/list-query";
+import { REFERRED } from "../kernel/referred";
 import { flag, id, ids, jsonValue, requiredLines } from "../kernel/scalars";
 import { noOutput, nothing } from "../kernel/shapes";
-import { APPROVAL, REFERRED, REQUEST } from "../kernel/topics";
+import { APPROVAL, REQUEST } from "../kernel/topics";
 
 /** A button of a notification: which call it makes, and what it asks for before. */
 const notificationAnswer = z.strictObject({

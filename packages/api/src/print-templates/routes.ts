@@ -2,9 +2,10 @@
 import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
 import { recordRoutes, version } from "../kernel/record-routes";
+import { REFERRED } from "../kernel/referred";
 import { id, ids, jsonValue, optionalId, requiredText, text, wholeNumber } from "../kernel/scalars";
 import { abilities, noOutput } from "../kernel/shapes";
-import { labelOf, REFERRED } from "../kernel/topics";
+import { labelOf } from "../kernel/topics";
 
 const MODULE = { cn: "模块", en: "Module" };
 

@@ -2,9 +2,10 @@
 import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
 import { recordQuery, recordRoutes } from "../kernel/record-routes";
+import { REFERRED } from "../kernel/referred";
 import { flag, id } from "../kernel/scalars";
 import { abilities, noOutput } from "../kernel/shapes";
-import { labelOf, REFERRED } from "../kernel/topics";
+import { labelOf } from "../kernel/topics";
 import { reason } from "../receipts/routes";
 
 /** A renewal as list and detail answer it; further keys are labels and the company's own fields. */

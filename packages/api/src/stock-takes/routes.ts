@@ -2,9 +2,10 @@
 import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
 import { recordRoutes } from "../kernel/record-routes";
+import { REFERRED } from "../kernel/referred";
 import { flag, id, jsonText, requiredText, text } from "../kernel/scalars";
 import { abilities, noOutput } from "../kernel/shapes";
-import { labelOf, REFERRED } from "../kernel/topics";
+import { labelOf } from "../kernel/topics";
 import { amount } from "../stock/routes";
 import { GOODS_CHANGES } from "../stock/topics";
 

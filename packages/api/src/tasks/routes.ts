@@ -4,9 +4,9 @@ import { defineRoutes } from "../kernel/define-routes";
 import { LIMITS } from "../kernel/limits";
 import { pageQuery } from "../kernel/list-query";
 import { recordRoutes } from "../kernel/record-routes";
+import { REFERRED } from "../kernel/referred";
 import { id, idsOrNone, optionalId, requiredLines, searchText, text, wholeNumber } from "../kernel/scalars";
 import { abilities, newId, noOutput } from "../kernel/shapes";
-import { REFERRED } from "../kernel/topics";
 import { taskSaid } from "./messages";
 
 /** A task as list and detail answer it. */

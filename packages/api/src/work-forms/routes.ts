@@ -4,9 +4,10 @@ import { formItem } from "../forms/routes";
 import { defineRoutes } from "../kernel/define-routes";
 import { LIMITS } from "../kernel/limits";
 import { chosenRecords, fieldValues, recordRoutes, version } from "../kernel/record-routes";
+import { REFERRED } from "../kernel/referred";
 import { flag, id, idsOrNone, jsonText, notValid, optionalId, requiredText, text } from "../kernel/scalars";
 import { abilities, newId, noOutput } from "../kernel/shapes";
-import { ANYTHING, APPROVAL, FORM, labelOf, REFERRED } from "../kernel/topics";
+import { ANYTHING, APPROVAL, FORM, labelOf } from "../kernel/topics";
 import { workFormSaid } from "./messages";
 
 /** A work form as its list and form answer it. */

@@ -5,20 +5,7 @@ import { ownValue } from "../text/own-value";
 import { oneLine } from "../text/user-text";
 import { DESIGN_TEXTS } from "./design-texts";
 import type { RemoteSource } from "./field-def";
-
-export const REMOTE_LIMITS = {
-  /** Characters of a value and of a label. */
-  value: 100,
-  label: 200,
-  /** Values that a field may have unless it says otherwise. */
-  several: 50,
-  params: 20,
-  param: 200,
-  /** Choices that are shown at once. */
-  shown: 50,
-  /** Nodes of a tree, which is shown as a whole. */
-  nodes: 2_000,
-} as const;
+import { REMOTE_LIMITS } from "./remote-limits";
 
 /** What stands in the place of the name of a choice that one may not read, or that is gone. */
 export const UNREAD = "…";

@@ -2,7 +2,8 @@
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import type { FieldDef, RemoteSource } from "@qicheng/engine/fields/field-def";
 import { isMissing } from "@qicheng/engine/fields/operators";
-import { belowIn, choicesIn, pathsOf, REMOTE_LIMITS, type RemoteChoice } from "@qicheng/engine/fields/remote";
+import { belowIn, choicesIn, pathsOf, type RemoteChoice } from "@qicheng/engine/fields/remote";
+import { REMOTE_LIMITS } from "@qicheng/engine/fields/remote-limits";
 import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { ZodError } from "zod";
 import { askRead, sourceAt } from "../http/reads";

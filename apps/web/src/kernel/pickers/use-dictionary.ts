@@ -1,5 +1,5 @@
-import { DICTIONARIES } from "@qicheng/api/declarations.generated";
 import type { DictionaryEntry } from "@qicheng/api/dictionary/routes";
+import { webDictionaries } from "@qicheng/api/web-records.generated";
 import { ownValue } from "@qicheng/engine/text/own-value";
 import { hashKey, QueryObserver } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
@@ -8,7 +8,7 @@ import { callQuery } from "../http/hooks";
 import { queryClient } from "../http/query-client";
 
 /** Every kind, so that one small answer serves all lists and forms. */
-const TYPES = Object.keys(DICTIONARIES).join(",");
+const TYPES = webDictionaries.join(",");
 const NONE: DictionaryEntry[] = [];
 const NOTHING: Record<string, DictionaryEntry[]> = {};
 

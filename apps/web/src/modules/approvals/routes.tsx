@@ -8,12 +8,10 @@ import {
   SendOutlined,
   TeamOutlined,
 } from "@ant-design/icons";
-import { lazy } from "react";
 import { offerPlace } from "../../kernel/list/ask/open-record";
 import { menuCount } from "../../kernel/menus/menu-count";
 import type { ModuleRoute } from "../../kernel/menus/module-route";
 import { offerFull } from "../../kernel/open/full-records";
-import { offerHomeCard } from "../home/public";
 import {
   ALL_PATH,
   APPROVAL,
@@ -26,17 +24,6 @@ import {
   SUB_PATH,
   TODO_PATH,
 } from "./paths";
-
-const TodoCard = lazy(() => import("./todo-card"));
-
-offerHomeCard({
-  key: "approvals.todo",
-  title: { cn: "待我审批", en: "For my approval" },
-  permission: "oa.approval.todo",
-  order: 30,
-  to: TODO_PATH,
-  render: () => <TodoCard />,
-});
 
 offerFull(APPROVAL, async () => ({ default: (await import("./full-work")).FullWork }));
 offerFull(APPROVAL_LOG, async () => ({ default: (await import("./full-work")).FullLog }));

@@ -19,6 +19,9 @@ import { ReceivedBar } from "./received-bar";
 import { RowsOf } from "./rows-of";
 import { t } from "./texts";
 
+// modules say in a file of their own what they show of a contract: it comes with the contract, not with the first list
+import.meta.glob("../*/on-contract.tsx", { eager: true });
+
 const ProductsTab = lazy(() => import("./products-tab"));
 const VersionsTab = lazy(() => import("./versions-tab"));
 const ChangeForm = lazy(() => import("./change-form"));

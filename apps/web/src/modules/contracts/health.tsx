@@ -3,11 +3,13 @@ import { Progress } from "antd";
 import { numberText } from "../../kernel/forms/values/number-text";
 import styles from "./contracts.module.css";
 import { contractHealth, type HealthPart } from "./offered-health";
+import { percentOf } from "./received-bar";
 
 const WHOLE = 100;
 
 function Part({ title, part }: { title: string; part: HealthPart }) {
-  const { percent, text, beside, late = false } = part;
+  const { text, beside, late = false } = part;
+  const percent = percentOf(part.percent);
   const status = late ? "exception" : "normal";
   return (
     <div className={styles.part}>

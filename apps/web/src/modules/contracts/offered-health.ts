@@ -1,9 +1,9 @@
-/** 健康条: how far a contract has come. Modules that know a part of it offer it beside their routes. */
+/** 健康条: how far a contract has come. Modules that know a part of it offer it in their `on-contract.tsx`. */
 import type { ContractRow } from "@qicheng/api/contracts/routes";
 
 export interface HealthPart {
-  /** Undefined: there is nothing to measure. */
-  percent?: number | undefined;
+  /** As rows have it: '' where there is nothing to measure. */
+  percent?: unknown;
   /** What stands in the place of the percents. */
   text?: string;
   /** Said beside them. */

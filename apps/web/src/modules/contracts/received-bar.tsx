@@ -5,9 +5,15 @@ import styles from "./contracts.module.css";
 const WHOLE = 100;
 
 /** How much of a contract is paid, as a bar with its number. */
+/** Percents as rows have them; undefined where there is nothing to measure. */
+export function percentOf(given: unknown): number | undefined {
+  const percent = Number(given);
+  return given === "" || given === null || given === undefined || Number.isNaN(percent) ? undefined : percent;
+}
+
 export function ReceivedBar({ percent }: { percent: unknown }) {
-  const value = Number(percent);
-  if (percent === "" || percent === null || percent === undefined || Number.isNaN(value)) return "-";
+  const value = percentOf(percent);
+  if (value === undefined) return "-";
   return (
     <span className={styles.received}>
       <Progress

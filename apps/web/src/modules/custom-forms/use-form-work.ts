@@ -1,7 +1,7 @@
 /** A form at work: what is designed and how it is kept, published, given up, and told apart from what others do. */
 
 import type { FormDetail } from "@qicheng/api/custom-forms/routes";
-import { DICTIONARIES } from "@qicheng/api/declarations.generated";
+import { webDictionaries as dictionaries } from "@qicheng/api/web-records.generated";
 import type { DesignItem } from "@qicheng/engine/design/design-items";
 import { isSameJson } from "@qicheng/engine/values/same";
 import { useCallback, useEffect, useMemo, useState } from "react";
@@ -20,7 +20,6 @@ import { t } from "./texts";
 import { useFieldWork } from "./use-field-work";
 import { leftOf, useSaving } from "./use-saving";
 
-const dictionaries = Object.keys(DICTIONARIES);
 const draftOf = ({ design }: FormDetail): FormDraft => design;
 
 /** Fields of the module that are not on the form as it stands, the company's own that are new left out. */

@@ -3,11 +3,13 @@ import type { CustomerRow } from "@qicheng/api/customers/routes";
 import { lazy } from "react";
 import { defineRecord } from "../../kernel/records/define/define-record";
 import { CustomerContracts } from "../contracts/public";
-import { CustomerStatement } from "../receivables/public";
 import { DealTag } from "./deal-tag";
 import { deskOf } from "./desk";
 import { t } from "./texts";
 
+const CustomerStatement = lazy(async () => ({
+  default: (await import("../receivables/public")).CustomerStatement,
+}));
 const ContactImport = lazy(async () => (await import("../contacts/public")).contactImport());
 
 const { cells, check, ...desk } = deskOf<CustomerRow>({

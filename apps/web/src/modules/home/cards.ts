@@ -1,4 +1,4 @@
-/** Cards of the home screen. Each module offers its own beside its routes; home knows none of them. */
+/** Cards of the home screen. Each module offers its own in its `on-home.tsx`; home knows none of them. */
 import type { ReactNode } from "react";
 import type { Title } from "../../kernel/i18n/language";
 import { can, type Needed } from "../../kernel/session/can";

@@ -14,6 +14,9 @@ import { offeredCards } from "./cards";
 import styles from "./home.module.css";
 import { t } from "./texts";
 
+// modules say in a file of their own what they show here
+import.meta.glob("../*/on-home.tsx", { eager: true });
+
 const ArrangeDrawer = lazy(() => import("./arrange-drawer"));
 
 function Card({ card, wide }: Placed) {

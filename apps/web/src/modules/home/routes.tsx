@@ -1,18 +1,5 @@
 import { HomeOutlined } from "@ant-design/icons";
-import { lazy } from "react";
 import type { ModuleRoute } from "../../kernel/menus/module-route";
-import { offerHomeCard } from "./cards";
-
-const CountsCard = lazy(() => import("./counts-card"));
-
-offerHomeCard({
-  key: "counts",
-  title: { cn: "提醒", en: "Waiting for you" },
-  permission: null,
-  order: 10,
-  wide: true,
-  render: () => <CountsCard />,
-});
 
 export const routes: ModuleRoute[] = [
   {

@@ -11,7 +11,6 @@ import {
 } from "@ant-design/icons";
 import type { Offered } from "@qicheng/api/print-templates/routes";
 import { ITEM_TYPES, type ItemType, type PrintItem } from "@qicheng/engine/print/template";
-import { Collapse } from "antd";
 import type { ReactNode } from "react";
 import styles from "./designer.module.css";
 import { d } from "./designer-texts";
@@ -88,24 +87,18 @@ export function Palette({ work: { acts, chosen, draft }, offered }: Props) {
         ))}
       </div>
       <p className={styles.hint}>{d("fieldsHint")}</p>
-      <Collapse
-        size="small"
-        ghost
-        defaultActiveKey={offered.groups[0]?.key ?? ""}
-        items={offered.groups.map(({ key, title, fields }) => ({
-          key,
-          label: title,
-          children: (
-            <div className={styles.fields}>
-              {fields.map((one) => (
-                <button key={one.key} type="button" className={styles.field} onClick={() => field(one.key, one.title)}>
-                  {one.title}
-                </button>
-              ))}
-            </div>
-          ),
-        }))}
-      />
+      {offered.groups.map(({ key, title, fields }, at) => (
+        <details key={key} className={styles.group} open={at === 0}>
+          <summary>{title}</summary>
+          <div className={styles.fields}>
+            {fields.map((one) => (
+              <button key={one.key} type="button" className={styles.field} onClick={() => field(one.key, one.title)}>
+                {one.title}
+              </button>
+            ))}
+          </div>
+        </details>
+      ))}
     </nav>
   );
 }

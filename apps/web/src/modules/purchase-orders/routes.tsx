@@ -1,19 +1,7 @@
 import { ShoppingCartOutlined } from "@ant-design/icons";
-import { lazy } from "react";
 import type { ModuleRoute } from "../../kernel/menus/module-route";
 import { offerRecords } from "../../kernel/open/kinds";
 import { recordPage } from "../../kernel/open/record-page";
-import { offerContractTab } from "../contracts/public";
-import { t } from "./texts";
-
-const ContractDemand = lazy(() => import("./contract-demand"));
-
-offerContractTab({
-  key: "purchasing",
-  title: t("tab"),
-  permission: "erp.purchase.orders",
-  render: ({ id }) => <ContractDemand contract={id} />,
-});
 
 const load = () => import("./purchase-orders");
 offerRecords("purchaseOrder", load, { name: "orderSn", sub: "supplierIdName" });

@@ -22,8 +22,12 @@ interface Numbered {
   [key: string]: unknown;
 }
 
-/** Cells of such numbers: in the list, on a card, above an open record and among its details. */
+/**
+ * Cells of such numbers: in the list, on a card, above an open record and among its details. Sums of the bars below lists
+ * and tabs of these records unfold from then on, too.
+ */
 export function whyCells(module: Module): Record<string, (row: Numbered) => ReactNode> {
+  offerSums(module);
   const cells = Object.entries(FIGURES[module]).map(([figure, title]) => [
     figure,
     (row: Numbered) => (
@@ -50,10 +54,8 @@ const ROUTES: Readonly<Record<Module, TotalsRoute>> = {
   finance: "receipts.totals",
 };
 
-/** Sums of the bars below lists and tabs unfold, too. */
-export function offerSums(): void {
-  for (const [module, route] of Object.entries(ROUTES) as [Module, TotalsRoute][])
-    offerUnfolding(route, Object.keys(FIGURES[module]), ({ key, title, money, scope }) =>
-      unfold(title, money, { route: "balances.ledger", input: { module, figure: key, query: finding(scope) } }),
-    );
+function offerSums(module: Module): void {
+  offerUnfolding(ROUTES[module], Object.keys(FIGURES[module]), ({ key, title, money, scope }) =>
+    unfold(title, money, { route: "balances.ledger", input: { module, figure: key, query: finding(scope) } }),
+  );
 }

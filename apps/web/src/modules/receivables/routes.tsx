@@ -1,9 +1,6 @@
 import { FileDoneOutlined, HourglassOutlined } from "@ant-design/icons";
 import type { ModuleRoute } from "../../kernel/menus/module-route";
-import { offerSums } from "./figures";
 import { AGEING_PATH, STATEMENT_PATH } from "./paths";
-
-offerSums();
 
 export const routes: ModuleRoute[] = [
   {

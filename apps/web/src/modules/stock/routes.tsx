@@ -1,12 +1,5 @@
 import { BarsOutlined, InboxOutlined, SlidersOutlined } from "@ant-design/icons";
-import { lazy } from "react";
 import type { ModuleRoute } from "../../kernel/menus/module-route";
-import { offerContractTab } from "../contracts/public";
-import { t } from "./texts";
-
-const ContractGoods = lazy(() => import("./contract-goods"));
-
-offerContractTab({ key: "goods", title: t("tab"), render: ({ id }) => <ContractGoods contract={id} /> });
 
 export const routes: ModuleRoute[] = [
   {

@@ -1,23 +1,12 @@
 import { CheckSquareOutlined } from "@ant-design/icons";
-import { lazy } from "react";
 import { menuCount } from "../../kernel/menus/menu-count";
 import type { ModuleRoute } from "../../kernel/menus/module-route";
 import { offerRecords } from "../../kernel/open/kinds";
 import { recordPage } from "../../kernel/open/record-page";
-import { offerContractTab } from "../contracts/public";
 import { CALENDAR_PATH, LIST_PATH } from "./paths";
-import { t } from "./texts";
 
 const load = () => import("./tasks");
 offerRecords("task", load, { name: "title", sub: "UserName" });
-
-const RecordTasks = lazy(() => import("./record-tasks"));
-offerContractTab({
-  key: "tasks",
-  title: t("tasks"),
-  permission: "oa.task",
-  render: ({ id, contractName }) => <RecordTasks of="contract" id={id} name={contractName} />,
-});
 
 const late = menuCount("tasks.index", {
   input: { dataType: "myself", view: 2, count: "only" },

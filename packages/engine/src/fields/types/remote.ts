@@ -2,7 +2,7 @@
 import { scalarText } from "../../text/scalar-text";
 import { oneLine } from "../../text/user-text";
 import type { FieldDef } from "../field-def";
-import { REMOTE_LIMITS } from "../remote";
+import { REMOTE_LIMITS } from "../remote-limits";
 import { FIELD_TEXTS } from "../texts";
 import { accept, type Decoded, refuse } from "./descriptor";
 

@@ -1,8 +1,6 @@
-import { lazy } from "react";
-import type { ModuleRoute } from "../../kernel/menus/module-route";
+/** What one has to do, on the home screen. */
 import { offerHomeCard } from "../home/public";
-
-const QueueCard = lazy(() => import("./queue-card"));
+import QueueCard from "./queue-card";
 
 offerHomeCard({
   key: "queue",
@@ -12,5 +10,3 @@ offerHomeCard({
   wide: true,
   render: () => <QueueCard />,
 });
-
-export const routes: ModuleRoute[] = [];
