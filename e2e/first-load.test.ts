@@ -5,8 +5,7 @@ import { gzipSync } from "node:zlib";
 import { expect } from "@playwright/test";
 import { test } from "./support/test";
 
-// a path for each call of the product is among them, some three hundred and fifty
-const MOST_BYTES = 220_000;
+const MOST_BYTES = 210_000;
 /** Of the customers' list, with the frame around it. */
 const LIST_BYTES = 400_000;
 const LIST_FILES = 10;

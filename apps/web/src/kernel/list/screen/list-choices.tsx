@@ -25,14 +25,13 @@ interface Props {
 }
 
 /** Keys of the list's query, each with the few values that it has. */
-export function ListChoices({ choices, state, onChange }: Props) {
+export default function ListChoices({ choices, state, onChange }: Props) {
   const chosen = state.narrow?.query ?? {};
   const choose = (key: string, value: number | typeof ALL) => {
     const others = Object.entries(chosen).filter(([name]) => name !== key);
     const query = Object.fromEntries(value === ALL ? others : [...others, [key, value]]);
     onChange({ narrow: narrowBy(choices, query) });
   };
-  if (choices.length === 0) return null;
   return (
     <div className={styles.choices}>
       {choices.map(({ key, title, options }) => (

@@ -1,6 +1,6 @@
 import { SettingOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { lazy, memo, useState } from "react";
+import { lazy, memo, Suspense, useState } from "react";
 import { type Action, useActions } from "../../actions/action";
 import { MoreMenu } from "../../actions/more-menu";
 import { can } from "../../session/can";
@@ -22,11 +22,12 @@ import {
 import type { ListChange, ListState } from "../ask/list-state";
 import { t } from "../ask/texts";
 import type { MyColumns } from "../ask/use-my-columns";
-import { ListChoices } from "./list-choices";
 import { CreateButton, ListTools } from "./list-tools";
 import { SceneSelect } from "./scene-select";
 import { ViewMenu } from "./view-menu";
 
+// few lists have choices: every first list would fetch the select for them
+const ListChoices = lazy(() => import("./list-choices"));
 const ColumnSetting = lazy(() => import("./column-setting"));
 
 interface Props<Row extends ListRow> {
@@ -100,6 +101,7 @@ function Heading<Row extends ListRow>({
 
 function Still<Row extends ListRow>(props: StillProps<Row>) {
   const { module, state, mine, found, onChange, onSearch, screen, picking = false } = props;
+  const { choices = [] } = module;
   const phone = usePhone();
   const [choosing, setChoosing] = useState(false);
   const [dialog, setDialog] = useState<DialogAction | null>(null);
@@ -114,7 +116,11 @@ function Still<Row extends ListRow>(props: StillProps<Row>) {
   return (
     <>
       {picking ? null : <Heading {...{ module, state, onChange }} />}
-      <ListChoices choices={module.choices ?? []} {...{ state, onChange }} />
+      {choices.length > 0 ? (
+        <Suspense fallback={null}>
+          <ListChoices {...{ choices, state, onChange }} />
+        </Suspense>
+      ) : null}
       {phone && !picking ? null : <ListTools {...{ module, mine, state, onChange, onSearch, picking }} />}
       <Spring />
       {sets ? (
