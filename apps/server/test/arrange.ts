@@ -16,8 +16,10 @@ import { notify } from "../src/kernel/live/notify";
 import type { RecordType } from "../src/kernel/records/type/record-type";
 import { announcement } from "../src/modules/notifications/kinds";
 import { approvalTargets } from "./approval-targets";
+import { documentTargets } from "./document-targets";
 import { sampleFlow } from "./flows";
 import type { Answer, Caller, TestServer } from "./harness";
+import { only } from "./observe";
 import type { PersonName } from "./people";
 import { upload } from "./pictures";
 import { RECORD_TYPES, requiredOf, TREES, type World } from "./record-samples";
@@ -66,9 +68,6 @@ export const addFollowUp = async (caller: Caller, customerId: number, values: Re
 
 export const addComment = async (caller: Caller, id: number, values: Record<string, unknown> = {}) =>
   newId(await caller.raw(followups.comment.path, { id, Ext: unique("评论"), ...values }));
-
-const only = async (server: TestServer, query: ReturnType<typeof sql<{ id: number }>>): Promise<number> =>
-  (await server.rows(query))[0]?.id ?? 0;
 
 export async function dropCaches(server: TestServer): Promise<void> {
   for (const topic of ["organisation", "roles", "dictionary", "settings", "fields", "sessions"] as const)
@@ -194,35 +193,8 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
   // a contract that asks for its renewal
   await sql`update contracts set remind = 0, due_on = current_date + 200
     where id = ${each[inForce("contract")] ?? 0}`.execute(server.db);
-  const receiptAct = await refundOf(server, each[inForce("finance")] ?? 0);
-  const [invoiceIssued, accountOther] = [await issuedOf(server, each.invoice ?? 0), await anAccount(server)];
-  return { ...each, ...aimed, receiptAct, invoiceIssued, accountOther };
+  return { ...each, ...aimed, ...(await documentTargets(server, each)) };
 }
-
-/** An invoice on paper that was issued today, like one that is there. */
-async function issuedOf(server: TestServer, like: number): Promise<number> {
-  const id = await only(
-    server,
-    sql`insert into invoices (contract_id, order_sn, kind, applied_on, title, money, net, tax, number, issued_on, approval)
-      select contract_id, order_sn || '-1', 'normal', applied_on, title, money, money, 0, order_sn,
-        (now() at time zone 'Asia/Shanghai')::date, 2 from invoices where id = ${like} returning id`,
-  );
-  await sql`insert into invoice_lines (invoice_id, position, name, tax_rate, money, net, tax)
-    select id, 1, '甲', '0', money, net, tax from invoices where id = ${id}`.execute(server.db);
-  return id;
-}
-
-/** A refund of a receipt. */
-function refundOf(server: TestServer, receipt: number): Promise<number> {
-  return only(
-    server,
-    sql`insert into receipt_acts (kind, receipt_id, money, day) values ('refund', ${receipt}, 0.01, '2026-01-01') returning id`,
-  );
-}
-
-/** An account beside the sample. */
-const anAccount = (server: TestServer): Promise<number> =>
-  only(server, sql`insert into accounts (name) values (${unique("户")}) returning id`);
 
 /** A node of each tree by its module. */
 async function nodeOfEach(server: TestServer): Promise<Record<string, number>> {

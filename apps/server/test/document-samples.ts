@@ -32,7 +32,7 @@ export const DOCUMENT_SAMPLES: Readonly<Record<string, Readonly<Record<string, S
   stockTake: {
     lines: (at) => ({ id: at.stockTake ?? 0 }),
     count: (at) => ({ id: at.stockTake ?? 0, listJson: [{ productid: at.product ?? 0, number: 1 }] }),
-    post: (at) => ({ id: at.stockTake ?? 0 }),
+    post: (at) => ({ id: at.stockTakeCounted ?? 0 }),
   },
   task: {
     dateList: () => ({ year: 2030, month: 1 }),

@@ -62,3 +62,7 @@ export function watchStatements(): Statements {
   };
   return seen;
 }
+
+/** The id of the one row that a statement gives; 0 = there is none. */
+export const only = async (server: TestServer, query: ReturnType<typeof sql<{ id: number }>>): Promise<number> =>
+  (await server.rows(query))[0]?.id ?? 0;

@@ -7,8 +7,8 @@
 
 import type { Message } from "../text/message";
 import { ownValue } from "../text/own-value";
+import { count, type Fraction, fractionIn, fractionOf, rounded, type Sign } from "../values/fractions";
 import type { FieldDef, FieldOption } from "./field-def";
-import { count, type Fraction, fractionIn, fractionOf, rounded, type Sign } from "./fractions";
 import { ROW_SUM, type RowSum, readRowSum, rowSum } from "./row-sums";
 import { FIELD_TEXTS } from "./texts";
 

@@ -3,8 +3,8 @@
  * they are written `sum({lines.cost})`; elsewhere they are named like a field, `sum(lines.cost)`.
  */
 import type { Message } from "../text/message";
+import { count, type Fraction, fractionIn, fractionOf, rounded } from "../values/fractions";
 import type { FieldDef } from "./field-def";
-import { count, type Fraction, fractionIn, fractionOf, rounded } from "./fractions";
 import { isMissing } from "./operators";
 import { columnsOf, hasRows, type Row, rowsIn } from "./row-columns";
 import { FIELD_TEXTS } from "./texts";

@@ -4,6 +4,7 @@
  * socket closes last of all: nobody's request is cut.
  */
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { errorEnvelope } from "../http/error-envelope";
@@ -41,11 +42,18 @@ export class Ending {
   /** When somebody came last: a connection or a request. */
   #cameAt = 0;
   readonly #open = new Set<ServerResponse>();
+  /** Connections whose first request has not been read yet. */
+  readonly #fresh = new Set<Socket>();
   readonly #held = new Set<() => void>();
 
   constructor(private readonly app: FastifyInstance) {
-    app.server.on("connection", () => this.#came());
+    app.server.on("connection", (socket: Socket) => {
+      this.#came();
+      this.#fresh.add(socket);
+      socket.once("close", () => this.#fresh.delete(socket));
+    });
     app.addHook("onRequest", (request, reply, done) => {
+      this.#fresh.delete(request.raw.socket);
       this.#note(reply.raw);
       if (this.#phase === "serving" || this.#phase === "ending") done();
       else this.#refuse(request, reply).catch(() => reply.raw.destroy());
@@ -119,7 +127,7 @@ export class Ending {
     this.app.server.close();
     this.#phase = "closed";
     for (const go of this.#held) go();
-    await this.#until(() => this.#open.size === 0, LAST_MS);
+    await this.#until(() => this.#open.size + this.#fresh.size === 0, LAST_MS);
     this.app.server.closeAllConnections();
   }
 }

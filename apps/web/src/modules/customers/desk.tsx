@@ -17,10 +17,7 @@ const FollowUps = soon(async () => ({ default: (await import("../followups/publi
 const Composer = soon(async () => ({ default: (await import("../followups/public")).Composer }));
 const ContactsTab = soon(async () => ({ default: (await import("../contacts/public")).ContactsTab }));
 const RecordTasks = lazy(async () => ({ default: (await import("../tasks/public")).RecordTasks }));
-const hint = () => import("./duplicate-hint");
-// fetched before a form is opened, so that its fields wait for nothing but their definition
-hint().catch(() => undefined);
-const DuplicateHint = lazy(hint);
+const DuplicateHint = soon(() => import("./duplicate-hint"));
 const RepeatDialog = lazy(() => import("./repeat-dialog"));
 
 interface DeskRow extends ListRow {

@@ -4,7 +4,7 @@ import { defineTexts } from "../../i18n/texts";
 export const t = defineTexts({
   cn: {
     clear: "清空",
-    moreTabs: "更多",
+    moreTabs: "更多页签",
     removeOne: "移除 {name}",
     formerPage: "上一页",
     followingPage: "下一页",
@@ -22,7 +22,7 @@ export const t = defineTexts({
   },
   en: {
     clear: "Clear",
-    moreTabs: "More",
+    moreTabs: "More tabs",
     removeOne: "Remove {name}",
     formerPage: "Previous page",
     followingPage: "Next page",

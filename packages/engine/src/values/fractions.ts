@@ -1,6 +1,5 @@
 /** Exact counting: numbers as fractions, days and times as days since 1970. */
 import { scalarText } from "../text/scalar-text";
-import { isMissing } from "./operators";
 
 export interface Fraction {
   over: bigint;
@@ -26,7 +25,6 @@ function daysOf(day: string, time = "00:00"): Fraction | undefined {
 
 /** A value that counts: a number, or a day or time as the days since 1970. Undefined where there is none. */
 export function fractionIn(value: unknown): Fraction | undefined {
-  if (isMissing(value)) return undefined;
   const text = scalarText(value);
   const [, day, time] = MOMENT.exec(text) ?? [];
   if (day !== undefined) return daysOf(day, time);
