@@ -109,6 +109,7 @@ export const stockSamples: {
     waitDetail: (at) => ({ id: `purchase:${at[inForce("purchaseOrder")] ?? 0}` }),
     post: (at) => ({ ids: [at.stockIn ?? 0] }),
     reverse: (at) => ({ id: at[inForce("stockIn")] ?? 0, ext: "录错" }),
+    remove: (at) => ({ ids: [at.stockIn ?? 0] }),
     closeRest: (at) => ({ lineId: at.contract ?? 0, ext: "不再要" }),
     limitList: nothing,
     limitSet: (at) => ({ listJson: [{ productid: at.product ?? 0, least: 1, most: 9 }] }),

@@ -417,6 +417,7 @@ export const webTopics: Readonly<Record<string, readonly string[]>> = {
   "stock.waitDetail": ["stock","product.label","warehouse.label","contract","purchaseOrder","salesReturn"],
   "stock.post": ["stock","stockIn","stockOut","stockTransfer","stockTake","contract","purchaseOrder","salesReturn","actionLog"],
   "stock.reverse": ["stock","stockIn","stockOut","stockTransfer","stockTake","contract","purchaseOrder","salesReturn","actionLog"],
+  "stock.remove": ["stock","stockIn","stockOut","stockTransfer","stockTake","contract","purchaseOrder","salesReturn","actionLog","recycle"],
   "stock.closeRest": ["stock","stockIn","stockOut","stockTransfer","stockTake","contract","purchaseOrder","salesReturn","actionLog"],
   "stock.limitList": ["stock","product.label","warehouse.label"],
   "stock.limitSet": ["stock","stockIn","stockOut","stockTransfer","stockTake","contract","purchaseOrder","salesReturn","actionLog"],

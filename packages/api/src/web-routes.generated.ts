@@ -511,6 +511,7 @@ export const webRoutes = {
     waitDetail: ["POST", "/api/erp/waitDetail", "data", "read"],
     post: ["POST", "/api/stock/post", "data", "write"],
     reverse: ["POST", "/api/stock/reverse", "ok", "write"],
+    remove: ["POST", "/api/stock/delete", "data", "write"],
     closeRest: ["POST", "/api/stock/closeRest", "ok", "write"],
     limitList: ["POST", "/api/stock/limitList", "list", "read"],
     limitSet: ["POST", "/api/stock/limitSet", "ok", "write"],

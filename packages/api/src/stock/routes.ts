@@ -267,6 +267,16 @@ export const stock = defineRoutes({
     answer: "ok",
     output: noOutput,
   },
+  remove: {
+    ...write,
+    changes: [...GOODS_CHANGES, "recycle"],
+    path: "/api/stock/delete",
+    summary: "删除未过账的入库单、出库单、调拨单、盘点单，各按其删除权限",
+    permission: ["erp.manage.stockIn", "erp.manage.stockOut", "erp.manage.transfer", "erp.manage.take"],
+    input: z.strictObject({ ids: ids() }),
+    answer: "data",
+    output: bulkOutcome,
+  },
   closeRest: {
     ...write,
     path: "/api/stock/closeRest",

@@ -10,6 +10,7 @@ import { lockThere } from "../../kernel/records/read/read";
 import type { Draft, RecordRow, RecordType } from "../../kernel/records/type/record-type";
 import { noun, tell } from "../../kernel/records/type/tell";
 import { writeColumns } from "../../kernel/records/write/acts";
+import { bulkAct, namesIn } from "../../kernel/records/write/bulk-act";
 import { refuseHeld } from "../../kernel/records/write/held-rows";
 import { bulkAnswer, type Outcome } from "../../kernel/work/bulk";
 import type { Context } from "../../kernel/work/context";
@@ -174,4 +175,22 @@ export async function reverseGoods(ctx: Context, { id, ext }: { id: number; ext:
   await writeColumns(ctx, type, { ids: [id], columns });
   tell(ctx, type, row, { action: "reverse", summary: stockSaid.didReverse({ ...named(found), reason: ext }) });
   return { msg: stockSaid.reversed };
+}
+
+/** Deletes drafts of any kind, by the right of each kind. One batch undoes those of one kind. */
+export async function removeGoods(ctx: Context, { ids }: { ids: number[] }) {
+  const kinds: { type: RecordType; own: number[] }[] = [];
+  for (const { type } of known.values()) {
+    const own = maySee(ctx, type) ? [...(await namesIn(ctx, type, ids)).keys()] : [];
+    if (own.length > 0) kinds.push({ type, own });
+  }
+  if (kinds.flatMap(({ own }) => own).length < ids.length) throw notFound();
+  const outcome: Outcome = { done: [], refused: [] };
+  for (const { type, own } of kinds) {
+    const { data } = await bulkAct(ctx, type, { ids: own }, { act: "delete" });
+    outcome.done.push(...data.done);
+    outcome.refused.push(...data.refused);
+    if (kinds.length === 1 && data.undo !== undefined) outcome.undo = data.undo;
+  }
+  return bulkAnswer(outcome);
 }

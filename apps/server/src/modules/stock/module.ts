@@ -3,7 +3,7 @@ import { stock, stockChain } from "@qicheng/api/stock/routes";
 import { STAYS } from "../../kernel/records/type/references";
 import { defineModule, mounted } from "../../kernel/start/module";
 import { closeRest, followContracts } from "./contracts";
-import { postGoods, reverseGoods } from "./documents";
+import { postGoods, removeGoods, reverseGoods } from "./documents";
 import { registerStockInvariants } from "./invariants";
 import { belowLimit, limitsTask, listLimits, setLimits, suggest } from "./limits";
 import { listLedger, listStock, stockTotals } from "./lists";
@@ -38,6 +38,7 @@ export const module = defineModule({
       waitDetail,
       post: postGoods,
       reverse: reverseGoods,
+      remove: removeGoods,
       closeRest,
       limitList: listLimits,
       limitSet: setLimits,
