@@ -151,6 +151,8 @@ export const moneySamples: {
     ageing: nothing,
     ageingSums: nothing,
     ageingRows: nothing,
+    forecast: nothing,
+    forecastRows: nothing,
     ledger: () => ({ module: "contract", figure: "received" }),
   },
   paymentsBeside: { paymentsOf: (at) => ({ customerId: at.customer }) },

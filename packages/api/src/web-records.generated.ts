@@ -58,6 +58,8 @@ export const webTopics: Readonly<Record<string, readonly string[]>> = {
   "balances.ageing": ["finance","recpay","contract","salesReturn","customer"],
   "balances.ageingSums": ["finance","recpay","contract","salesReturn","customer"],
   "balances.ageingRows": ["finance","recpay","contract","salesReturn","customer"],
+  "balances.forecast": ["finance","recpay","contract","salesReturn","customer"],
+  "balances.forecastRows": ["finance","recpay","contract","salesReturn","customer"],
   "balances.ledger": ["finance","recpay","contract","salesReturn","customer"],
   "branches.tree": ["branch","user"],
   "branches.view": ["branch","user"],

@@ -71,6 +71,8 @@ export const webRoutes = {
     ageing: ["POST", "/api/finance/ageing", "list", "read"],
     ageingSums: ["POST", "/api/finance/ageingSums", "data", "read"],
     ageingRows: ["POST", "/api/finance/ageingRows", "data", "read"],
+    forecast: ["POST", "/api/finance/forecast", "data", "read"],
+    forecastRows: ["POST", "/api/finance/forecastRows", "data", "read"],
     ledger: ["POST", "/api/finance/ledger", "data", "read"],
   },
   branches: {

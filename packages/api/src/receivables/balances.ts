@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
 import { pageQuery } from "../kernel/list-query";
-import { day, id, jsonText, optionalId, text, wholeNumber } from "../kernel/scalars";
+import { day, flag, id, jsonText, optionalId, text, wholeNumber } from "../kernel/scalars";
 
 const DATE = { cn: "日期", en: "Day" };
 const PAGE = { cn: "页码", en: "Page" };
@@ -17,7 +17,15 @@ const at = {
   customerId: optionalId().default(null),
   UserID: optionalId().default(null),
   BranchID: optionalId().default(null),
+  /** 1 = the branch alone, without those below it. */
+  ownBranch: flag().default(0),
 };
+
+/** Days of a forecast; without them the next 92 from today. */
+const span = { from: day(DATE).default(null), to: day(DATE).default(null) };
+
+/** Open money expected within some days: as it is planned, and as late as each customer usually pays. */
+const expected = { planned: z.number(), usual: z.number() };
 
 const sums = {
   open: z.number(),
@@ -81,10 +89,11 @@ export const balances = defineRoutes({
   ageing: {
     ...read,
     path: "/api/finance/ageing",
-    summary: "某日的账龄：按客户，未到期与逾期各段；预收另列，不冲抵",
+    summary: "某日的账龄：按客户、业务员或部门，未到期与逾期各段；预收另列，不冲抵",
     permission: ["crm.finance.ageing"],
-    input: z.strictObject({ ...pageQuery(), ...at }),
+    input: z.strictObject({ ...pageQuery(), ...at, by: z.enum(["customer", "user", "branch"]).default("customer") }),
     answer: "list",
+    /** `id` is that of the customer, the person or the branch, 0 for none; `customerName` is its name. */
     output: z.strictObject({ id: z.int(), customerName: z.string(), ...sums }),
   },
   ageingSums: {
@@ -105,6 +114,37 @@ export const balances = defineRoutes({
       ...at,
       key: pageQuery().key,
       age: z.enum(ages).default(""),
+      page: wholeNumber(1, 100_000, PAGE).default(1),
+    }),
+    answer: "data",
+    output: entries,
+  },
+  forecast: {
+    ...read,
+    path: "/api/finance/forecast",
+    summary: "回款预测：按计划日期，以及按客户惯常的延迟，逐周或逐月；之前与之后的另列",
+    permission: ["crm.finance.forecast"],
+    input: z.strictObject({ ...pageQuery(), ...at, ...span }),
+    answer: "data",
+    output: z.strictObject({
+      from: z.string(),
+      to: z.string(),
+      open: z.number(),
+      before: z.strictObject(expected),
+      after: z.strictObject(expected),
+      steps: z.array(z.strictObject({ from: z.string(), to: z.string(), ...expected })),
+    }),
+  },
+  forecastRows: {
+    ...read,
+    path: "/api/finance/forecastRows",
+    summary: "预测的一格由哪些合同和回款计划组成",
+    permission: ["crm.finance.forecast"],
+    input: z.strictObject({
+      ...at,
+      ...span,
+      key: pageQuery().key,
+      by: z.enum(["planned", "usual"]).default("planned"),
       page: wholeNumber(1, 100_000, PAGE).default(1),
     }),
     answer: "data",

@@ -12,7 +12,7 @@ import { type Entries, PAGE, wireEntries } from "./entries";
 import { contractsSeen, customerName, receiptsSeen } from "./seen";
 
 type Asked = RouteArguments<typeof balances.ageing>;
-type Narrowed = Pick<Asked, "day" | "customerId" | "UserID" | "BranchID" | "key">;
+export type Narrowed = Pick<Asked, "day" | "customerId" | "UserID" | "BranchID" | "ownBranch" | "key">;
 
 const KEYS = AGES.map(({ key }) => key);
 
@@ -31,21 +31,27 @@ async function branchesBelow(ctx: Context, id: number): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-async function narrowed(ctx: Context, { customerId, UserID, BranchID }: Narrowed): Promise<RawBuilder<boolean>> {
+async function narrowed(
+  ctx: Context,
+  { customerId, UserID, BranchID, ownBranch }: Narrowed,
+): Promise<RawBuilder<boolean>> {
   const conditions = [await contractsSeen(ctx)];
   if (customerId !== null) conditions.push(sql`k.customer_id = ${customerId}`);
   if (UserID !== null) conditions.push(sql`k.owner_id = ${UserID}`);
-  if (BranchID !== null) conditions.push(sql`k.branch_id = any(${idArray(await branchesBelow(ctx, BranchID))})`);
+  if (BranchID !== null) {
+    const branches = ownBranch === 1 ? [BranchID] : await branchesBelow(ctx, BranchID);
+    conditions.push(sql`k.branch_id = any(${idArray(branches)})`);
+  }
   return sql.join(conditions, sql` and `);
 }
 
 /** Open parts of contracts: `parts` has one for each row of a plan with open money, and one for what no row plans. */
-async function openParts(ctx: Context, asked: Narrowed): Promise<RawBuilder<unknown>> {
+export async function openParts(ctx: Context, asked: Narrowed): Promise<RawBuilder<unknown>> {
   const at = asked.day ?? today(ctx);
   const name = await customerName(ctx);
   return sql`
     own as (
-      select k.id, k.name, k.customer_id, k.signed_on, k.money - k.returned as due, c.name as customer_name
+      select k.id, k.name, k.customer_id, k.owner_id, k.branch_id, k.signed_on, k.money - k.returned as due, c.name as customer_name
       from contracts k join (select c.id, ${name} as name from customers c) c on c.id = k.customer_id
       where ${await narrowed(ctx, asked)} and k.signed_on <= ${at}::date and ${containing([sql`c.name`], asked)}),
     gone as (
@@ -63,7 +69,7 @@ async function openParts(ctx: Context, asked: Narrowed): Promise<RawBuilder<unkn
         - coalesce((select sum(g.money) from gone g where g.contract_id = o.id), 0)
         - coalesce((select sum(p.open) from planned p where p.contract_id = o.id), 0), 0) as open from own o),
     parts as (
-      select o.contract_id, o.plan_id, o.qici, o.due_on, o.open, ${bucket(at)} as age, w.name, w.customer_id, w.customer_name
+      select o.contract_id, o.plan_id, o.qici, o.due_on, o.open, ${bucket(at)} as age, w.name, w.customer_id, w.customer_name, w.owner_id, w.branch_id
       from (select * from planned union all select * from rest) o join own w on w.id = o.contract_id where o.open > 0),
     ahead as (
       select r.customer_id, sum(p.money) as money from prepayments p join receipts r on r.id = p.receipt_id
@@ -84,18 +90,36 @@ const wireSums = (sums: Sums) =>
     number
   >;
 
-/** Customers with open money, those who owe most first. */
-export async function ageing(ctx: Context, asked: Asked) {
-  const { rows } = await sql<Sums & { id: number; customerName: string; total: number }>`
+/** What the rows of an ageing are about. */
+const GROUPS = { customer: "customer_id", user: "owner_id", branch: "branch_id" } as const;
+
+async function countGroups(ctx: Context, asked: Asked): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
     with ${await openParts(ctx, asked)}
-    select s.customer_id as id, min(s.customer_name) as "customerName", sum(s.open)::text as open,
-      coalesce((select a.money from ahead a where a.customer_id = s.customer_id), 0)::text as prepaid, ${BUCKETS},
-      (count(*) over ())::int as total
-    from parts s group by s.customer_id order by sum(s.open) ${direction(asked)}, s.customer_id ${slice(asked)}`.execute(
-    ctx.db,
-  );
-  const total = rows[0]?.total ?? (asked.page === 1 ? 0 : (await ageingSums(ctx, asked)).data.count);
-  return { rows: rows.map((row) => ({ id: row.id, customerName: row.customerName, ...wireSums(row) })), total };
+    select count(*)::int as n from (select distinct s.${sql.ref(GROUPS[asked.by])} from parts s) g`.execute(ctx.db);
+  return rows[0]?.n ?? 0;
+}
+
+/** Whoever has open money, the largest first: customers, or the people or branches of their contracts. */
+export async function ageing(ctx: Context, asked: Asked) {
+  const group = sql.ref(`s.${GROUPS[asked.by]}`);
+  const prepaid =
+    asked.by === "customer"
+      ? sql`coalesce((select a.money from ahead a where a.customer_id = s.customer_id), 0)::text`
+      : sql`'0'`;
+  const { rows } = await sql<Sums & { id: number | null; customerName: string; total: number }>`
+    with ${await openParts(ctx, asked)}
+    select ${group} as id, min(s.customer_name) as "customerName", sum(s.open)::text as open,
+      ${prepaid} as prepaid, ${BUCKETS}, (count(*) over ())::int as total
+    from parts s group by ${group} order by sum(s.open) ${direction(asked)}, ${group} ${slice(asked)}`.execute(ctx.db);
+  const organisation = await ctx.services.organisation.get();
+  const nameOf = ({ id, customerName }: { id: number | null; customerName: string }) => {
+    if (asked.by === "customer") return customerName;
+    if (asked.by === "user") return organisation.name(id);
+    return organisation.branchName(id);
+  };
+  const total = rows[0]?.total ?? (asked.page === 1 ? 0 : await countGroups(ctx, asked));
+  return { rows: rows.map((row) => ({ id: row.id ?? 0, customerName: nameOf(row), ...wireSums(row) })), total };
 }
 
 export async function ageingSums(ctx: Context, asked: Narrowed) {

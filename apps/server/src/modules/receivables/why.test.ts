@@ -22,6 +22,9 @@ interface Answer {
 const fen = (value: number) => Math.round(value * 100) + 0;
 const why = async (by: Caller, input: object) => (await by.raw("/api/finance/ledger", input)).data as unknown as Answer;
 
+const DAY = 86_400_000;
+const dayBefore = (day: string, days = 1) => new Date(Date.parse(day) - days * DAY).toISOString().slice(0, 10);
+
 /** All pages of it. */
 async function entriesOf(by: Caller, input: object) {
   const first = await why(by, input);
@@ -134,6 +137,58 @@ describe("entries add up to the number", () => {
       }
     }
   });
+
+  test("of the ageing by person and by branch", async () => {
+    for (const [by, own] of [
+      ["user", (id: number) => ({ UserID: id })],
+      ["branch", (id: number) => ({ BranchID: id, ownBranch: 1 })],
+    ] as const) {
+      const [sums, rows] = [
+        (await boss.raw("/api/finance/ageingSums", {})).data,
+        (await boss.raw("/api/finance/ageing", { by, rows: 200 })).rows ?? [],
+      ];
+      expect(rows.length).toBeGreaterThan(0);
+      expect(fen(rows.reduce((sum, { open }) => sum + Number(open), 0))).toBe(fen(sums?.open));
+      for (const { id, customerName, open } of rows.filter((row) => row.id !== 0)) {
+        expect(customerName).not.toBe("");
+        expect(fen((await boss.raw("/api/finance/ageingRows", own(Number(id)))).data?.sum)).toBe(fen(Number(open)));
+      }
+    }
+  });
+
+  test("of the forecast, step by step, as planned and as late as usual", async () => {
+    for (const span of [{}, { from: "2026-04-01", to: "2026-06-30" }, { from: "2026-01-01", to: "2026-12-31" }]) {
+      const found = (await boss.raw("/api/finance/forecast", span)).data;
+      const steps = [
+        { from: "", to: dayBefore(found.from), ...found.before },
+        ...found.steps,
+        { from: dayBefore(found.to, -1), to: "", ...found.after },
+      ];
+      for (const by of ["planned", "usual"] as const) {
+        expect(fen(steps.reduce((sum, step) => sum + step[by], 0))).toBe(fen(found.open));
+        for (const step of steps) {
+          const { data } = await boss.raw("/api/finance/forecastRows", { from: step.from, to: step.to, by });
+          expect(fen(data?.sum)).toBe(fen(step[by]));
+        }
+      }
+      for (const [at, { from }] of found.steps.entries())
+        if (at > 0) expect(dayBefore(from)).toBe(found.steps[at - 1].to);
+    }
+  });
+
+  test("of a customer who pays late: his open rows are expected as much later", async () => {
+    await sql`update contract_plan set completed_on = planned_on + 10 where contract_id in (
+      select id from contracts where customer_id = ${customer}) and completed_on is not null`.execute(server.db);
+    const { rows } = await sql<{ days: number | null }>`
+      select percentile_disc(0.5) within group (order by completed_on - planned_on) as days from contract_plan
+      where completed_on > current_date - 700 and contract_id in (select id from contracts
+        where customer_id = ${customer} and approval = 2)`.execute(server.db);
+    const of = async (by: string) =>
+      (await boss.raw("/api/finance/forecastRows", { customerId: customer, by })).data?.rows as { day: string }[];
+    const [planned, usual] = [await of("planned"), await of("usual")];
+    expect(planned.length).toBeGreaterThan(0);
+    expect(usual.map(({ day }) => day)).toEqual(planned.map(({ day }) => dayBefore(day, -(rows[0]?.days ?? 0))));
+  });
 });
 
 test("the rows of a statement add up to what it says, and its end is the next one's beginning", async () => {
@@ -163,6 +218,13 @@ describe("whoever asks", () => {
     expect(await why(stranger, { module: "contract", figure: "received", id: contract })).toMatchObject({ count: 0 });
     const cells = (await stranger.raw("/api/finance/ageingRows", { customerId: customer })).data;
     expect(cells).toMatchObject({ count: 0 });
+    const expected = (await stranger.raw("/api/finance/forecast", { customerId: customer })).data;
+    expect(expected).toMatchObject({ open: 0, before: { planned: 0, usual: 0 } });
+    for (const span of [
+      { from: "2026-05-01", to: "2026-04-01" },
+      { from: "2020-01-01", to: "2026-01-01" },
+    ])
+      expect(await boss.raw("/api/finance/forecast", span)).toMatchObject({ status: 400 });
     for (const figure of ["Money", "constructor", "__proto__"])
       expect(await boss.raw("/api/finance/ledger", { module: "contract", figure })).toMatchObject({ status: 400 });
     expect(await boss.raw("/api/finance/ledger", { module: "user", figure: "received" })).toMatchObject({

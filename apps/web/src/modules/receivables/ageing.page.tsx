@@ -2,26 +2,21 @@
 import { decimal, moneyText } from "@qicheng/engine/documents/money";
 import { AGES } from "@qicheng/engine/documents/open-rows";
 import { ownValue } from "@qicheng/engine/text/own-value";
-import { Input, Pagination } from "antd";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { Pagination, Segmented } from "antd";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
+import { numberText } from "../../kernel/forms/values/number-text";
 import type { Answer, InputOf } from "../../kernel/http/call";
 import { useCall } from "../../kernel/http/hooks";
 import { say } from "../../kernel/i18n/language";
-import { positive } from "../../kernel/list/ask/list-state";
-import { BranchPicker } from "../../kernel/pickers/branch-picker";
-import { useBranchNames } from "../../kernel/pickers/use-branch-names";
-import { useNames } from "../../kernel/pickers/use-names";
-import { UserPicker } from "../../kernel/pickers/user-picker";
 import { useCan } from "../../kernel/session/can";
 import { dayIn } from "../../kernel/spans/spans";
-import { useAddress } from "../../kernel/spans/use-span";
-import { heard } from "../../kernel/ui/basis/heard";
 import { EmptyState } from "../../kernel/ui/parts/empty-state";
 import { namedItem } from "../../kernel/ui/parts/pager";
 import { ErrorState } from "../../kernel/ui/screens/error-state";
 import { Screen } from "../../kernel/ui/screens/screen";
 import { RowsSkeleton } from "../../kernel/ui/screens/skeletons";
+import { dayOf, Filters, useNarrowed } from "./filters";
 import { statementOf } from "./paths";
 import styles from "./receivables.module.css";
 import { RecordName } from "./record-name";
@@ -31,11 +26,10 @@ import { WhyNumber } from "./why-number";
 const AgeingDay = lazy(() => import("./ageing-day"));
 const ROWS = 50;
 const LATE = 90;
-const PERSON = { type: "user" } as const;
 
 type Row = Answer<"balances.ageing">["rows"][number];
 type Sums = Pick<Row, "open" | "prepaid" | (typeof AGES)[number]["key"]>;
-type At = Pick<InputOf<"balances.ageingRows">, "day" | "customerId" | "UserID" | "BranchID" | "key">;
+type At = Pick<InputOf<"balances.ageingRows">, "day" | "customerId" | "UserID" | "BranchID" | "ownBranch" | "key">;
 
 const overdueOf = ({ open, notDue }: Sums): number =>
   Number(moneyText(decimal(String(open)).minus(decimal(String(notDue)))));
@@ -89,9 +83,24 @@ function Tiles({ sums, at }: { sums: Sums; at: At }) {
   );
 }
 
-function Line({ row, at }: { row: Row; at: At }) {
+/** Whose numbers a row has. */
+function Name({ row, by }: { row: Row; by: By }) {
   const may = useCan("crm.finance.statement");
-  const own = { ...at, customerId: row.id, key: "" };
+  if (by !== "customer") return row.customerName === "" ? t("nobody") : row.customerName;
+  return (
+    <>
+      <RecordName module="customer" id={row.id} name={row.customerName} />
+      {may ? (
+        <Link className={styles.under} to={statementOf(row.id)}>
+          {t("ownStatement")}
+        </Link>
+      ) : null}
+    </>
+  );
+}
+
+function Line({ row, at, by }: { row: Row; at: At; by: By }) {
+  const own = { ...at, ...OWN[by](row.id) };
   const name = row.customerName;
   const prepaid = {
     module: "finance" as const,
@@ -99,18 +108,13 @@ function Line({ row, at }: { row: Row; at: At }) {
     query: { customerId: row.id },
     ...(at.day ? { until: at.day } : {}),
   };
-  const cell = (title: string, value: number, age: CellProps["age"]) => (
-    <Cell at={own} name={name} title={title} value={value} age={age} />
-  );
+  const cell = (title: string, value: number, age: CellProps["age"]) =>
+    // whoever or whatever is none narrows nothing
+    row.id === 0 ? numberText(value, "money") : <Cell at={own} name={name} title={title} value={value} age={age} />;
   return (
     <tr>
       <td>
-        <RecordName module="customer" id={row.id} name={name} />
-        {may ? (
-          <Link className={styles.under} to={statementOf(row.id)}>
-            {t("ownStatement")}
-          </Link>
-        ) : null}
+        <Name row={row} by={by} />
       </td>
       <td className={`${styles.number} ${styles.main}`}>{cell(t("open"), row.open, "")}</td>
       <td className={overdueOf(row) > 0 ? `${styles.number} ${styles.late}` : styles.number}>
@@ -136,7 +140,7 @@ function Line({ row, at }: { row: Row; at: At }) {
   );
 }
 
-function Lines({ rows, at }: { rows: readonly Row[]; at: At }) {
+function Lines({ rows, at, by }: { rows: readonly Row[]; at: At; by: By }) {
   const heads = [t("open"), t("overdue"), ...AGES.map(({ cn, en }) => say({ cn, en })), t("prepaid")];
   return (
     <div className={styles.scroll}>
@@ -153,7 +157,7 @@ function Lines({ rows, at }: { rows: readonly Row[]; at: At }) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Line key={row.id} row={row} at={at} />
+            <Line key={row.id} row={row} at={at} by={by} />
           ))}
         </tbody>
       </table>
@@ -161,71 +165,27 @@ function Lines({ rows, at }: { rows: readonly Row[]; at: At }) {
   );
 }
 
-/** What the address narrows it by. */
-function useAt(): { at: At; page: number; write: ReturnType<typeof useAddress>["write"] } {
-  const { params, write } = useAddress();
-  const day = params.get("day");
-  const at: At = {
-    day: day && /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : "",
-    UserID: positive(params.get("person")) ?? "",
-    BranchID: positive(params.get("branch")) ?? "",
-    key: params.get("key") ?? "",
-  };
-  return { at, page: positive(params.get("page")) ?? 1, write };
-}
-
-type Write = ReturnType<typeof useAt>["write"];
-
-function Filters({ at, write }: { at: At; write: Write }) {
-  const branches = useBranchNames();
-  const person = Number(at.UserID) || undefined;
-  const branch = Number(at.BranchID) || undefined;
-  const nameOf = useNames(person ? [{ ...PERSON, ids: [String(person)] }] : []);
-  const [word, setWord] = useState(at.key ?? "");
-  const put = (change: Record<string, string | null>) => write({ page: null, ...change });
-  return (
-    <div className={styles.filters}>
-      <Suspense fallback={null}>
-        <AgeingDay value={at.day || dayIn(0)} onChange={(day) => put({ day })} />
-      </Suspense>
-      <div className={styles.narrow}>
-        <UserPicker
-          max={1}
-          title={t("person")}
-          placeholder={t("anyone")}
-          value={person ? [{ id: person, label: nameOf(PERSON, String(person)) ?? String(person) }] : []}
-          onChange={([picked]) => put({ person: picked ? String(picked.id) : null })}
-        />
-      </div>
-      <div className={styles.narrow}>
-        <BranchPicker
-          max={1}
-          title={t("branch")}
-          placeholder={t("anyBranch")}
-          value={branch ? [{ id: branch, label: branches.get(branch) ?? String(branch) }] : []}
-          onChange={([picked]) => put({ branch: picked ? String(picked.id) : null })}
-        />
-      </div>
-      <div className={styles.narrow}>
-        <Input
-          allowClear
-          aria-label={t("search")}
-          placeholder={t("search")}
-          value={word}
-          onChange={({ target }) => {
-            setWord(target.value);
-            if (target.value === "") put({ key: null });
-          }}
-          onPressEnter={heard(() => put({ key: word.trim() === "" ? null : word.trim() }))}
-        />
-      </div>
-    </div>
-  );
-}
+const GROUPS = [
+  { value: "customer", label: "byCustomer" },
+  { value: "user", label: "byPerson" },
+  { value: "branch", label: "byBranch" },
+] as const;
+type By = (typeof GROUPS)[number]["value"];
+const byIn = (value: string | null): By => GROUPS.find((one) => one.value === value)?.value ?? "customer";
+const COUNTED = { customer: "customers", user: "people", branch: "branches" } as const;
+/** What narrows the numbers of a row to that row. */
+const OWN: Readonly<Record<By, (id: number) => Partial<At>>> = {
+  customer: (customerId) => ({ customerId, key: "" }),
+  user: (UserID) => ({ UserID }),
+  branch: (BranchID) => ({ BranchID, ownBranch: 1 }),
+};
 
 export default function AgeingPage() {
-  const { at, page, write } = useAt();
-  const asked = useCall("balances.ageing", { ...at, page, rows: ROWS }, { keep: true });
+  const { at: narrowed, params, page, write } = useNarrowed();
+  const day = dayOf(params.get("day"));
+  const at: At = { ...narrowed, day };
+  const by = byIn(params.get("by"));
+  const asked = useCall("balances.ageing", { ...at, by, page, rows: ROWS }, { keep: true });
   const summed = useCall("balances.ageingSums", at, { keep: true });
   const body = (): ReactNode => {
     if (asked.error && !asked.data) return <ErrorState error={asked.error} onRetry={() => void asked.refetch()} />;
@@ -235,9 +195,9 @@ export default function AgeingPage() {
     return (
       <div className={asked.isPlaceholderData ? styles.dimmed : undefined}>
         {summed.data ? <Tiles sums={summed.data.data} at={at} /> : null}
-        <Lines rows={rows} at={at} />
+        <Lines rows={rows} at={at} by={by} />
         <div className={styles.foot}>
-          <span className={styles.quiet}>{t("customers", { n: total ?? rows.length })}</span>
+          <span className={styles.quiet}>{t(COUNTED[by], { n: total ?? rows.length })}</span>
           <Pagination
             size="small"
             hideOnSinglePage
@@ -254,7 +214,18 @@ export default function AgeingPage() {
   };
   return (
     <Screen title={t("ageing")}>
-      <Filters at={at} write={write} />
+      <Filters at={at} write={write}>
+        <Suspense fallback={null}>
+          <AgeingDay value={day || dayIn(0)} onChange={(next) => write({ page: null, day: next })} />
+        </Suspense>
+      </Filters>
+      <Segmented<By>
+        className={styles.by}
+        aria-label={t("by")}
+        value={by}
+        options={GROUPS.map(({ value, label }) => ({ value, label: t(label) }))}
+        onChange={(next) => write({ page: null, by: next === "customer" ? null : next })}
+      />
       {body()}
     </Screen>
   );

@@ -17,7 +17,8 @@ const WIDTH = 640;
 /** What is asked: a number of a ledger, or one of the ageing. */
 export type Asked =
   | { route: "balances.ledger"; input: InputOf<"balances.ledger"> }
-  | { route: "balances.ageingRows"; input: InputOf<"balances.ageingRows"> };
+  | { route: "balances.ageingRows"; input: InputOf<"balances.ageingRows"> }
+  | { route: "balances.forecastRows"; input: InputOf<"balances.forecastRows"> };
 
 interface EntryProps {
   entry: LedgerEntry;

@@ -1,6 +1,6 @@
-import { FileDoneOutlined, HourglassOutlined } from "@ant-design/icons";
+import { FileDoneOutlined, HourglassOutlined, RiseOutlined } from "@ant-design/icons";
 import type { ModuleRoute } from "../../kernel/menus/module-route";
-import { AGEING_PATH, STATEMENT_PATH } from "./paths";
+import { AGEING_PATH, FORECAST_PATH, STATEMENT_PATH } from "./paths";
 
 export const routes: ModuleRoute[] = [
   {
@@ -16,5 +16,12 @@ export const routes: ModuleRoute[] = [
     permission: "crm.finance.ageing",
     page: () => import("./ageing.page"),
     menu: { order: 57, icon: <HourglassOutlined aria-hidden /> },
+  },
+  {
+    path: FORECAST_PATH,
+    title: { cn: "回款预测", en: "Expected money" },
+    permission: "crm.finance.forecast",
+    page: () => import("./forecast.page"),
+    menu: { order: 58, icon: <RiseOutlined aria-hidden /> },
   },
 ];
