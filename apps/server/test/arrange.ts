@@ -193,7 +193,7 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
   // a contract that asks for its renewal
   await sql`update contracts set remind = 0, due_on = current_date + 200
     where id = ${each[inForce("contract")] ?? 0}`.execute(server.db);
-  return { ...each, ...aimed, ...(await documentTargets(server, each)) };
+  return { ...each, ...aimed, ...(await documentTargets(server, caller, each)) };
 }
 
 /** A node of each tree by its module. */

@@ -1,11 +1,16 @@
 /** Documents in a state that no sample of their own has, made in the database. */
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { TestServer } from "./harness";
+import { expect } from "vitest";
+import type { Caller, TestServer } from "./harness";
 import { only } from "./observe";
 import { inForce } from "./world";
 
-/** A stock-take like one that is there, with one count that agrees with the books. */
-async function countedOf(server: TestServer, like: number): Promise<number> {
+/** A stock-take like one that is there, with one count of a product of its own, which agrees with the books. */
+async function countedOf(server: TestServer, caller: Caller, like: number): Promise<number> {
+  const name = `计数${randomUUID()}`;
+  const answer = await caller.raw("/api/product/add", { name, number: name, standard: "个" });
+  expect(answer, answer.text).toMatchObject({ status: 200 });
   const id = await only(
     server,
     sql`insert into stock_takes (order_sn, warehouse_id, biz_date, user_id, created_by)
@@ -14,10 +19,7 @@ async function countedOf(server: TestServer, like: number): Promise<number> {
   const line = await only(
     server,
     sql`insert into stock_take_lines (take_id, product_id, warehouse_id)
-      select t.id, p.id, t.warehouse_id from stock_takes t, products p
-      where t.id = ${id} and p.is_stocked = 1 and p.deleted_at is null and not exists (select 1 from stock_take_lines l
-        where l.product_id = p.id and l.warehouse_id = t.warehouse_id and l.is_open)
-      order by p.id desc limit 1 returning id`,
+      select id, ${answer.data.id}, warehouse_id from stock_takes where id = ${id} returning id`,
   );
   await sql`insert into stock_counts (line_id, quantity, book, seen) values (${line}, 1, 1, 0)`.execute(server.db);
   return id;
@@ -48,12 +50,51 @@ function refundOf(server: TestServer, receipt: number): Promise<number> {
 const anAccount = (server: TestServer): Promise<number> =>
   only(server, sql`insert into accounts (name) values ('户' || gen_random_uuid()) returning id`);
 
+/** Does something while documents of a table pass, as they do without a flow. */
+async function whilePassing<T>(server: TestServer, table: string, act: () => Promise<T>): Promise<T> {
+  const set = (how: "disable" | "enable") =>
+    sql`alter table ${sql.table(table)} ${sql.raw(how)} trigger refused_for_tests;
+      alter table document_effects ${sql.raw(how)} trigger idle_for_tests`.execute(server.db);
+  await set("disable");
+  return act().finally(() => set("enable"));
+}
+
+/** Goods that came in, in the books. */
+async function broughtIn(server: TestServer, caller: Caller, productid: number): Promise<number> {
+  const answer = await whilePassing(server, "stock_ins", () =>
+    caller.raw("/api/stock/stockInAdd", { listJson: [{ productid, number: 1, price: 1 }] }),
+  );
+  expect(answer, answer.text).toMatchObject({ status: 200 });
+  return answer.data.id as number;
+}
+
+/** A line of a contract in force whose goods are still to leave. */
+async function waitingLine(server: TestServer, contract: number): Promise<number> {
+  const line = await only(
+    server,
+    sql`select id from contract_lines where contract_id = ${contract} order by position limit 1`,
+  );
+  await sql`update contract_lines set demand = 1 where id = ${line}`.execute(server.db);
+  return line;
+}
+
 /** What routes of documents are aimed at beside a sample of each. */
-export async function documentTargets(server: TestServer, each: Readonly<Record<string, number>>) {
+export async function documentTargets(server: TestServer, caller: Caller, each: Readonly<Record<string, number>>) {
+  const contract = each[inForce("contract")] ?? 0;
+  const customer = only(server, sql`select customer_id as id from contracts where id = ${contract}`);
+  await sql`insert into invoice_titles (customer_id, title) values (${await customer}, '甲') on conflict do nothing`.execute(
+    server.db,
+  );
+  // what left for a contract is signed for
+  await sql`update stock_outs set contract_id = ${contract} where id = ${each[inForce("stockOut")] ?? 0}`.execute(
+    server.db,
+  );
   return {
     receiptAct: await refundOf(server, each[inForce("finance")] ?? 0),
     invoiceIssued: await issuedOf(server, each.invoice ?? 0),
     accountOther: await anAccount(server),
-    stockTakeCounted: await countedOf(server, each.stockTake ?? 0),
+    stockTakeCounted: await countedOf(server, caller, each.stockTake ?? 0),
+    stockInPosted: await broughtIn(server, caller, each.product ?? 0),
+    contractLine: await waitingLine(server, contract),
   };
 }

@@ -1,5 +1,7 @@
 /** Every route that writes, generated: one effect however often it is sent, one trace in the operation log, by the right person. */
 import { randomUUID } from "node:crypto";
+import { imports } from "@qicheng/api/imports/routes";
+import { hasRows } from "@qicheng/engine/fields/row-columns";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { hashPassword } from "../src/kernel/access/password";
@@ -9,7 +11,7 @@ import { someOf } from "./drawn";
 import { type Answer, type Caller, type TestServer, testServer } from "./harness";
 import { checksums, count } from "./observe";
 import { pictureBytes, upload } from "./pictures";
-import { TREES } from "./record-samples";
+import { RECORD_TYPES, TREES } from "./record-samples";
 import { ALL_ROUTES, type Listed, personFor } from "./sample-inputs";
 
 let server: TestServer;
@@ -36,11 +38,36 @@ const writes = someOf(
 /** They end the session that a retry would need. */
 const ENDS_SESSION = new Set(["session.logout", "users.changePassword"]);
 
+/** A sheet with what each row of the type must have; whatever else imports get is rows of customers. */
+function sheetOf(module: string | undefined, word: string): Buffer {
+  const type = RECORD_TYPES.find((one) => one.module === module);
+  const parent = type?.rows.kind === "child" ? type.rows.parent : undefined;
+  const above = parent?.fields.filter(({ db }) => db === parent.nameColumn) ?? [];
+  const needed = [...above, ...(type?.fields ?? []).filter(({ required }) => required)].map(({ title }) => title);
+  const titles = needed.length > 0 ? needed : ["客户名称", "联系人"];
+  return Buffer.from(`${titles.join(",")}\n${titles.map(() => word).join(",")}\n`);
+}
+
+/** Lines have a sheet of their own: the template that people are given, of a type that must have some. */
+async function templateOf(module = ""): Promise<Buffer | undefined> {
+  const type = RECORD_TYPES.find((one) => one.module === module);
+  if (!type?.fields.some((field) => field.required && hasRows(field))) return undefined;
+  const { statusCode, rawPayload } = await server.app.inject({
+    method: "POST",
+    url: imports.template.path,
+    headers: { authkey: boss.key },
+    payload: { module },
+  });
+  expect(statusCode).toBe(200);
+  return rawPayload;
+}
+
 type Send = (caller: Caller, key?: string, word?: string) => Promise<Answer>;
 
 async function sender({ name, route, sample }: Listed): Promise<Send> {
   const targets = await freshTargets(server, boss);
   const fixed = unique("字");
+  const template = await templateOf(route.record?.module);
   return (caller, key, word = fixed) => {
     const headers: Record<string, string> = key === undefined ? {} : { "idempotency-key": key };
     if (route.multipart) {
@@ -48,8 +75,9 @@ async function sender({ name, route, sample }: Listed): Promise<Send> {
         name === "files.upload" || route.multipart === "own"
           ? { filename: `${word}.png`, bytes: pictureBytes(), fields: name === "files.upload" ? { code: word } : {} }
           : {
-              filename: `${word}.csv`,
-              bytes: Buffer.from(`${name.startsWith("clues.") ? "线索" : "客户"}名称,联系人\n${word},王小明\n`),
+              ...(template
+                ? { filename: `${word}.xlsx`, bytes: template }
+                : { filename: `${word}.csv`, bytes: sheetOf(route.record?.module, word) }),
               fields: name === "imports.upload" ? { module: "customer" } : {},
             };
       return upload(server, caller, { ...given, path: route.path, headers });
@@ -81,7 +109,8 @@ describe("a write", () => {
     const send = await sender(listed);
     const caller = await server.as(personFor(listed));
     const since = await lastAudit();
-    expect(await send(caller)).toMatchObject({ status: 200, result: "success" });
+    const answer = await send(caller);
+    expect(answer, answer.text).toMatchObject({ status: 200, result: "success" });
     const rows = await auditRows(since);
     if (listed.route.unlogged) return expect(rows).toEqual([]);
     expect(rows.length).toBeGreaterThan(0);

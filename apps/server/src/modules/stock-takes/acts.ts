@@ -19,6 +19,7 @@ import { notFound, Refusal } from "../../kernel/work/refusal";
 import { wireTime } from "../../kernel/work/time";
 import { today } from "../receivables/public";
 import { holdPlaces, type Movement, move, refuseLines, registerGoods } from "../stock/public";
+import { openLines } from "./lines";
 import { takeType as type } from "./type";
 
 const MODULE = "stockTake";
@@ -134,11 +135,12 @@ export async function count(ctx: Context, { id, listJson }: RouteArguments<typeo
   const asked = sql`jsonb_to_recordset(${given}::jsonb)
     g(productid bigint, number numeric, again int, place text, key text, at int)`;
   await sql`
-    insert into stock_take_lines (take_id, product_id, warehouse_id)
-    select distinct ${id}::bigint, g.productid, ${warehouseId}::bigint from ${asked}
+    insert into stock_take_lines (take_id, product_id, warehouse_id, is_open)
+    select distinct ${id}::bigint, g.productid, ${warehouseId}::bigint, false from ${asked}
     where not exists (select 1 from stock_take_lines l where l.take_id = ${id} and l.product_id = g.productid)`.execute(
     ctx.db,
   );
+  await openLines(ctx, id);
   await sql`
     insert into stock_counts (line_id, quantity, book, seen, round, place, key, counted_by)
     select l.id, g.number, s.quantity, coalesce((select max(e.id) from stock_ledger e

@@ -9,8 +9,11 @@ import { Refusal } from "../../kernel/work/refusal";
 
 const ids = (rows: readonly RecordRow[]) => idArray(rows.map(({ id }) => id));
 
-/** @throws CONFLICT naming a product that is being counted elsewhere */
+/** Holds its places, so that two takes do not open one at the same moment. @throws CONFLICT naming a product counted elsewhere */
 async function refuseElsewhere(ctx: Context, take: number): Promise<void> {
+  await sql`
+    select 1 from stocks s join stock_take_lines l on l.product_id = s.product_id and l.warehouse_id = s.warehouse_id
+    where l.take_id = ${take} order by s.product_id, s.warehouse_id for no key update of s`.execute(ctx.db);
   const { rows } = await sql<{ product: string; name: string }>`
     select p.name as product, t.order_sn as name from stock_take_lines l
     join stock_take_lines o on o.product_id = l.product_id and o.warehouse_id = l.warehouse_id and o.is_open and o.id <> l.id
@@ -35,8 +38,13 @@ export async function makeLines(ctx: Context, { id, warehouse_id, category_id }:
       and ${category_id === null || category_id === undefined ? sql`true` : sql`p.category_id in (select id from below)`}
       and (s.quantity > 0 or exists (select 1 from stock_ledger l where l.product_id = s.product_id and l.warehouse_id = s.warehouse_id))
     order by s.product_id`.execute(ctx.db);
-  await refuseElsewhere(ctx, id);
-  await open(ctx, idArray([id]));
+  await openLines(ctx, id);
+}
+
+/** Opens lines that were added to it. @throws CONFLICT naming a product that is being counted elsewhere */
+export async function openLines(ctx: Context, take: number): Promise<void> {
+  await refuseElsewhere(ctx, take);
+  await open(ctx, idArray([take]));
 }
 
 export async function freeLines(ctx: Context, rows: readonly RecordRow[]): Promise<void> {

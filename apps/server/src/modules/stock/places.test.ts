@@ -76,6 +76,24 @@ describe("transfers, stock-takes and limits", () => {
     expect((await boss.raw("/api/stock/takePost", { id })).status).toBe(403);
   });
 
+  test("a product is counted by one take at a time, whoever comes first", async () => {
+    const [one, here] = [await world.product(), await world.warehouse()];
+    const place = async (number: number) =>
+      newId(await world.bring({ warehouseid: here, listJson: [{ productid: one, number, price: 1 }] }));
+    const [first, second] = [
+      newId(await boss.raw("/api/stock/takeAdd", { warehouseid: here })),
+      newId(await boss.raw("/api/stock/takeAdd", { warehouseid: here })),
+    ];
+    await place(2);
+    const answers = await Promise.all(
+      [first, second].map((id) =>
+        boss.raw("/api/stock/takeCount", { id, listJson: [{ productid: one, number: 2 }] }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.msg).toContain("盘点单");
+  });
+
   test("limits say what to buy", async () => {
     const [one, place] = [await world.product(), await world.warehouse()];
     newId(await world.bring({ warehouseid: place, listJson: [{ productid: one, number: 3, price: 2 }] }));
