@@ -11,7 +11,18 @@ let seller: Caller;
 let product: number;
 let kind: number;
 
-const KEYS = ["contract", "finance", "salesReturn", "purchaseOrder"] as const;
+const KEYS = [
+  "baoxiao",
+  "contract",
+  "finance",
+  "invoice",
+  "payment",
+  "purchaseOrder",
+  "salesReturn",
+  "stockIn",
+  "stockOut",
+  "stockTransfer",
+] as const;
 
 beforeAll(async () => {
   server = await testServer();
@@ -39,9 +50,9 @@ test("are offered for each document, added by one press, and in force at once", 
   const { data: offered } = await boss.post(flows.templates, {});
   expect((offered as { key: string }[]).map(({ key }) => key).toSorted()).toEqual([...KEYS].toSorted());
   expect((offered as { there: number }[]).every(({ there }) => there === 0)).toBe(true);
-  const { data, status } = await boss.post(flows.install, { keys: [...KEYS] });
-  expect(status).toBe(200);
-  expect(data?.ids).toHaveLength(4);
+  const { data, status, text } = await boss.post(flows.install, { keys: [...KEYS] });
+  expect(status, text).toBe(200);
+  expect(data?.ids).toHaveLength(KEYS.length);
   const { data: now } = await boss.post(flows.templates, {});
   expect((now as { there: number }[]).every(({ there }) => there === 1)).toBe(true);
 

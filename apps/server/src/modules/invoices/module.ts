@@ -5,6 +5,7 @@ import { recordHandlers } from "../../kernel/record-api/handlers";
 import { STAYS } from "../../kernel/records/type/references";
 import { defineModule, mounted } from "../../kernel/start/module";
 import { issue, red, reds, send, voidInvoice } from "./acts";
+import { offerInvoiceTemplate } from "./approval-template";
 import { followContracts } from "./contracts";
 import { playInvoices } from "./demo/play";
 import { room } from "./room";
@@ -18,6 +19,8 @@ nameUnique("invoice_reds", "number", { field: "number", msg: invoiceSaid.numberT
 const INVOICE = invoices.add.record.title;
 const SEE = ["crm.finance.invoice"] as const;
 const OWN = [...SEE, "crm.finance.invoiceAdd", "crm.finance.invoiceEdit", "crm.finance.invoiceDelete"] as const;
+
+offerInvoiceTemplate();
 
 export const module = defineModule({
   records: [invoiceType],

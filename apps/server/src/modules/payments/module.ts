@@ -10,6 +10,7 @@ import type { Context } from "../../kernel/work/context";
 import { registerPayableInvariants } from "../payables/public";
 import { registerWaiting } from "../receivables/public";
 import { post, reverse } from "./acts";
+import { offerPaymentTemplate } from "./approval-template";
 import { withContract } from "./rules";
 import { paymentApproval, paymentType } from "./type";
 
@@ -23,6 +24,8 @@ const OWN = [
   "crm.finance.paymentEdit",
   "crm.finance.paymentDelete",
 ] as const;
+
+offerPaymentTemplate();
 
 export const module = defineModule({
   records: [paymentType],

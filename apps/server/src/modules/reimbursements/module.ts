@@ -6,6 +6,7 @@ import { defineModule, mounted } from "../../kernel/start/module";
 import { registerSource } from "../payables/public";
 import { registerWaiting } from "../receivables/public";
 import { post } from "./acts";
+import { offerReimbursementTemplate } from "./approval-template";
 import { playSpending } from "./demo/play";
 import { reimbursementApproval, reimbursementType } from "./type";
 
@@ -21,6 +22,8 @@ const OWN = [
   "crm.finance.baoxiaoEdit",
   "crm.finance.baoxiaoDelete",
 ] as const;
+
+offerReimbursementTemplate();
 
 export const module = defineModule({
   records: [reimbursementType],

@@ -3,7 +3,10 @@ import { openings, stockIns } from "@qicheng/api/stock-ins/routes";
 import { recordHandlers } from "../../kernel/record-api/handlers";
 import { defineModule, mounted } from "../../kernel/start/module";
 import { add, addOpening } from "./add";
+import { offerStockInTemplate } from "./approval-template";
 import { stockInApproval, stockInType } from "./type";
+
+offerStockInTemplate();
 
 export const module = defineModule({
   records: [stockInType],

@@ -4,7 +4,10 @@ import { recordHandlers } from "../../kernel/record-api/handlers";
 import { STAYS } from "../../kernel/records/type/references";
 import { defineModule, mounted } from "../../kernel/start/module";
 import { add, sign } from "./acts";
+import { offerStockOutTemplate } from "./approval-template";
 import { stockOutApproval, stockOutType } from "./type";
+
+offerStockOutTemplate();
 
 export const module = defineModule({
   records: [stockOutType],

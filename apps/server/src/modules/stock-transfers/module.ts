@@ -2,7 +2,10 @@ import { stockSaid } from "@qicheng/api/stock/messages";
 import { stockTransfers } from "@qicheng/api/stock-transfers/routes";
 import { recordHandlers } from "../../kernel/record-api/handlers";
 import { defineModule, mounted } from "../../kernel/start/module";
+import { offerTransferTemplate } from "./approval-template";
 import { transferApproval, transferType } from "./type";
+
+offerTransferTemplate();
 
 export const module = defineModule({
   records: [transferType],

@@ -86,9 +86,7 @@ describe("transfers, stock-takes and limits", () => {
     ];
     await place(2);
     const answers = await Promise.all(
-      [first, second].map((id) =>
-        boss.raw("/api/stock/takeCount", { id, listJson: [{ productid: one, number: 2 }] }),
-      ),
+      [first, second].map((id) => boss.raw("/api/stock/takeCount", { id, listJson: [{ productid: one, number: 2 }] })),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.msg).toContain("盘点单");
