@@ -14,6 +14,7 @@ const SERVER_ROOMS = [
   "db",
   "work",
   "cache",
+  "calendar",
   "access",
   "idempotency",
   "numbers",

@@ -40,6 +40,7 @@ import * as tasks from "./tasks/declaration";
 import * as users from "./users/declaration";
 import * as warehouses from "./warehouses/declaration";
 import * as workForms from "./work-forms/declaration";
+import * as workingCalendar from "./working-calendar/declaration";
 
 export const PERMISSIONS = {
   ...accounts.permissions,
@@ -83,6 +84,7 @@ export const PERMISSIONS = {
   ...users.permissions,
   ...warehouses.permissions,
   ...workForms.permissions,
+  ...workingCalendar.permissions,
 } as const;
 
 export const DICTIONARIES = {

@@ -57,6 +57,7 @@ import { undo } from "./undo/routes";
 import { users } from "./users/routes";
 import { warehouses } from "./warehouses/routes";
 import { workDrafts, workForms, workRecords } from "./work-forms/routes";
+import { workingCalendar } from "./working-calendar/routes";
 
 /** Written out, since a type that is inferred of so many routes is too long for the compiler. */
 export type Routes = {
@@ -128,6 +129,7 @@ export type Routes = {
   readonly workDrafts: typeof workDrafts;
   readonly workForms: typeof workForms;
   readonly workRecords: typeof workRecords;
+  readonly workingCalendar: typeof workingCalendar;
 };
 
 /** Every route group of the product: what the server mounts and the web may call. */
@@ -200,4 +202,5 @@ export const routes: Routes = {
   workDrafts,
   workForms,
   workRecords,
+  workingCalendar,
 };

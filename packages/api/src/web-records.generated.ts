@@ -518,6 +518,8 @@ export const webTopics: Readonly<Record<string, readonly string[]>> = {
   "workRecords.edit": ["workform","approval","workDraft","actionLog","workform.label"],
   "workRecords.view": ["workform","user.label","branch.label","dictionary.label","customer.label","product.label","productCategory.label","file"],
   "workRecords.remove": ["workform","approval","workDraft","actionLog","workform.label","recycle","undo","job"],
+  "workingCalendar.year": ["workingCalendar"],
+  "workingCalendar.edit": ["workingCalendar","attendance","actionLog"],
 };
 
 /** Record types by their group of routes: names, and the rights to add, edit and delete. */

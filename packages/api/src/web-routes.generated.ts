@@ -643,4 +643,8 @@ export const webRoutes = {
     view: ["POST", "/api/workform/detail", "data", "read"],
     remove: ["POST", "/api/workform/delete", "data", "write"],
   },
+  workingCalendar: {
+    year: ["POST", "/api/attendance/calendarYear", "data", "read"],
+    edit: ["POST", "/api/attendance/calendar", "data", "write"],
+  },
 } as const;

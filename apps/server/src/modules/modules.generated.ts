@@ -58,6 +58,7 @@ import { module as undo } from "./undo/module";
 import { module as users } from "./users/module";
 import { module as warehouses } from "./warehouses/module";
 import { module as workForms } from "./work-forms/module";
+import { module as workingCalendar } from "./working-calendar/module";
 
 export const MODULES: readonly ServerModule[] = [
   accounts,
@@ -118,4 +119,5 @@ export const MODULES: readonly ServerModule[] = [
   users,
   warehouses,
   workForms,
+  workingCalendar,
 ];

@@ -2059,6 +2059,19 @@ export interface WorkForms {
   version: Generated<number>;
 }
 
+export interface WorkingDays {
+  day: string;
+  kind: string;
+  name: Generated<string>;
+}
+
+export interface WorkingYears {
+  filled_at: Generated<string>;
+  filled_by: number | null;
+  version: Generated<number>;
+  year: number;
+}
+
 export interface WriteOffs {
   at: Generated<string>;
   contract_id: number;
@@ -2222,5 +2235,7 @@ export interface DB {
   work_form_drafts: WorkFormDrafts;
   work_form_records: WorkFormRecords;
   work_forms: WorkForms;
+  working_days: WorkingDays;
+  working_years: WorkingYears;
   write_offs: WriteOffs;
 }
