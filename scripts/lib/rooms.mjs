@@ -100,6 +100,7 @@ const ENGINE_ROOMS = [
   "text",
   "time",
   "values",
+  "attendance",
   "documents",
   "fields",
   "wording",
