@@ -3,6 +3,7 @@ import { accountBooks, accounts } from "./accounts/routes";
 import { actionLog } from "./action-log/routes";
 import { album } from "./album/routes";
 import { approvals } from "./approvals/routes";
+import { attendance, attendanceSheets } from "./attendance/routes";
 import { branches } from "./branches/routes";
 import { clues } from "./clues/routes";
 import { contacts } from "./contacts/routes";
@@ -66,6 +67,8 @@ export type Routes = {
   readonly actionLog: typeof actionLog;
   readonly album: typeof album;
   readonly approvals: typeof approvals;
+  readonly attendance: typeof attendance;
+  readonly attendanceSheets: typeof attendanceSheets;
   readonly balances: typeof balances;
   readonly branches: typeof branches;
   readonly clues: typeof clues;
@@ -139,6 +142,8 @@ export const routes: Routes = {
   actionLog,
   album,
   approvals,
+  attendance,
+  attendanceSheets,
   balances,
   branches,
   clues,

@@ -4,6 +4,7 @@ import { module as accounts } from "./accounts/module";
 import { module as actionLog } from "./action-log/module";
 import { module as album } from "./album/module";
 import { module as approvals } from "./approvals/module";
+import { module as attendance } from "./attendance/module";
 import { module as branches } from "./branches/module";
 import { module as clues } from "./clues/module";
 import { module as contacts } from "./contacts/module";
@@ -65,6 +66,7 @@ export const MODULES: readonly ServerModule[] = [
   actionLog,
   album,
   approvals,
+  attendance,
   branches,
   clues,
   contacts,
