@@ -164,7 +164,14 @@ async function seedRoles(db: RightsDatabase): Promise<void> {
     name,
     remark,
     permissions: [...permissions],
-    data_scopes: JSON.stringify({ clues: scope, customer: scope, contract: scope, task: scope, workform: scope }),
+    data_scopes: JSON.stringify({
+      clues: scope,
+      customer: scope,
+      contract: scope,
+      task: scope,
+      workform: scope,
+      attendance: scope,
+    }),
   }));
   await db.insertInto("roles").values(rows).execute();
   for (const { name, assigns = [] } of ROLES) {

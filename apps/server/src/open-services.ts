@@ -6,6 +6,7 @@ import { Sessions } from "./kernel/access/session";
 import { DictionaryCache } from "./kernel/cache/dictionary-cache";
 import { Invalidation } from "./kernel/cache/invalidation";
 import { SettingsCache } from "./kernel/cache/settings-cache";
+import { CalendarCache } from "./kernel/calendar/calendar-cache";
 import { openDatabase } from "./kernel/db/database";
 import { NewIds } from "./kernel/db/new-ids";
 import { FieldRegistry } from "./kernel/fields/registry";
@@ -67,6 +68,7 @@ export async function openServices(
     settings,
     organisation,
     dictionary: new DictionaryCache(side.db, invalidation),
+    calendar: new CalendarCache(side.db, invalidation),
     sessions: new Sessions(side.db, organisation, settings, invalidation),
     fields: new FieldRegistry(side.db, invalidation),
     files: storeOf(config, await storedSecret(database.db, "fileSecret"), decoder),

@@ -3,6 +3,7 @@ import type { RouteDefinition, TreeNames } from "@qicheng/api/kernel/define-rout
 import { type Routes, routes } from "@qicheng/api/routes.generated";
 import { z } from "zod";
 import { approvalSamples, type Listing, type Sample } from "./approval-samples";
+import { attendanceSamples } from "./attendance-samples";
 import {
   DOCUMENT_SAMPLES,
   moneySamples,
@@ -48,6 +49,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
   ...workFormSamples,
   ...stockSamples,
   ...officeSamples,
+  ...attendanceSamples,
   session: {
     login: () => ({ username: "nobody", password: "Wrong-1234567" }),
     logout: nothing,

@@ -3,6 +3,7 @@ import { accountBooks, accounts } from "./accounts/routes";
 import { actionLog } from "./action-log/routes";
 import { album } from "./album/routes";
 import { approvals } from "./approvals/routes";
+import { attendance, attendanceSheets } from "./attendance/routes";
 import { branches } from "./branches/routes";
 import { clues } from "./clues/routes";
 import { contacts } from "./contacts/routes";
@@ -57,6 +58,7 @@ import { undo } from "./undo/routes";
 import { users } from "./users/routes";
 import { warehouses } from "./warehouses/routes";
 import { workDrafts, workForms, workRecords } from "./work-forms/routes";
+import { workingCalendar } from "./working-calendar/routes";
 
 /** Written out, since a type that is inferred of so many routes is too long for the compiler. */
 export type Routes = {
@@ -65,6 +67,8 @@ export type Routes = {
   readonly actionLog: typeof actionLog;
   readonly album: typeof album;
   readonly approvals: typeof approvals;
+  readonly attendance: typeof attendance;
+  readonly attendanceSheets: typeof attendanceSheets;
   readonly balances: typeof balances;
   readonly branches: typeof branches;
   readonly clues: typeof clues;
@@ -128,6 +132,7 @@ export type Routes = {
   readonly workDrafts: typeof workDrafts;
   readonly workForms: typeof workForms;
   readonly workRecords: typeof workRecords;
+  readonly workingCalendar: typeof workingCalendar;
 };
 
 /** Every route group of the product: what the server mounts and the web may call. */
@@ -137,6 +142,8 @@ export const routes: Routes = {
   actionLog,
   album,
   approvals,
+  attendance,
+  attendanceSheets,
   balances,
   branches,
   clues,
@@ -200,4 +207,5 @@ export const routes: Routes = {
   workDrafts,
   workForms,
   workRecords,
+  workingCalendar,
 };

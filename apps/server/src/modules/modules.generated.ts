@@ -4,6 +4,7 @@ import { module as accounts } from "./accounts/module";
 import { module as actionLog } from "./action-log/module";
 import { module as album } from "./album/module";
 import { module as approvals } from "./approvals/module";
+import { module as attendance } from "./attendance/module";
 import { module as branches } from "./branches/module";
 import { module as clues } from "./clues/module";
 import { module as contacts } from "./contacts/module";
@@ -58,12 +59,14 @@ import { module as undo } from "./undo/module";
 import { module as users } from "./users/module";
 import { module as warehouses } from "./warehouses/module";
 import { module as workForms } from "./work-forms/module";
+import { module as workingCalendar } from "./working-calendar/module";
 
 export const MODULES: readonly ServerModule[] = [
   accounts,
   actionLog,
   album,
   approvals,
+  attendance,
   branches,
   clues,
   contacts,
@@ -118,4 +121,5 @@ export const MODULES: readonly ServerModule[] = [
   users,
   warehouses,
   workForms,
+  workingCalendar,
 ];

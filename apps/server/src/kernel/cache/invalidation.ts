@@ -12,7 +12,7 @@ export const CHANNEL = "qicheng_cache";
 const MAX_AGE_MS = 30_000;
 
 /** What may change: a name of a cache. */
-export type Topic = "organisation" | "roles" | "dictionary" | "settings" | "fields" | "sessions";
+export type Topic = "organisation" | "roles" | "dictionary" | "settings" | "fields" | "sessions" | "calendar";
 
 export class Invalidation {
   readonly #listeners = new Map<Topic, (() => void)[]>();

@@ -88,6 +88,180 @@ export interface AssignableRoles {
   role_id: number;
 }
 
+export interface AttendanceCorrections {
+  after: Json;
+  before: Json;
+  created_at: Generated<string>;
+  created_by: number | null;
+  day: string;
+  id: Generated<number>;
+  reason: string;
+  user_id: number;
+}
+
+export interface AttendanceDays {
+  absent: Generated<string>;
+  corrected: Generated<boolean>;
+  day: string;
+  due: Generated<string>;
+  early_minutes: Generated<number>;
+  early_times: Generated<number>;
+  facts: Generated<Json>;
+  judged_at: string | null;
+  late_minutes: Generated<number>;
+  late_times: Generated<number>;
+  leave: Generated<string>;
+  leaves: Generated<Json>;
+  missing: Generated<number>;
+  out_days: Generated<string>;
+  overtime_minutes: Generated<number>;
+  plan: Generated<Json>;
+  present: Generated<string>;
+  user_id: number;
+}
+
+export interface AttendanceEntries {
+  amount: string;
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  lot_id: number;
+  note: Generated<string>;
+  record_id: number | null;
+}
+
+export interface AttendanceFormRules {
+  fields: Generated<Json>;
+  form_id: number;
+  kind: string;
+  version: Generated<number>;
+}
+
+export interface AttendanceForms {
+  comp: Generated<boolean>;
+  days: Generated<string>;
+  form_id: number;
+  from_at: string;
+  from_half: number | null;
+  kind: string;
+  minutes: Generated<number>;
+  record_id: number;
+  state: number;
+  to_at: string;
+  to_half: number | null;
+  type: Generated<string>;
+  updated_at: Generated<string>;
+  user_id: number;
+}
+
+export interface AttendanceGroupBranches {
+  branch_id: number;
+  group_id: number;
+}
+
+export interface AttendanceGroups {
+  alternate: Generated<boolean>;
+  anywhere: Generated<boolean>;
+  created_at: Generated<string>;
+  created_by: number | null;
+  deleted_at: string | null;
+  id: Generated<number>;
+  is_default: Generated<boolean>;
+  kind: string;
+  makeup_shift_id: number | null;
+  name: string;
+  version: Generated<number>;
+  week: Generated<Json>;
+}
+
+export interface AttendanceGroupUsers {
+  group_id: number;
+  user_id: number;
+}
+
+export interface AttendanceLots {
+  created_at: Generated<string>;
+  expires: string | null;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  user_id: number;
+}
+
+export interface AttendanceMonths {
+  closed_at: Generated<string>;
+  closed_by: number | null;
+  month: string;
+}
+
+export interface AttendancePeople {
+  ended: string | null;
+  joined: string | null;
+  user_id: number;
+}
+
+export interface AttendancePlaces {
+  created_at: Generated<string>;
+  created_by: number | null;
+  deleted_at: string | null;
+  id: Generated<number>;
+  kind: string;
+  lat: string | null;
+  lng: string | null;
+  name: string;
+  network: string | null;
+  radius: number | null;
+  version: Generated<number>;
+}
+
+export interface AttendancePunches {
+  accuracy: number | null;
+  address: string | null;
+  at: string;
+  created_at: Generated<string>;
+  decided_by: number | null;
+  id: Generated<number>;
+  lat: string | null;
+  lng: string | null;
+  place_id: number | null;
+  record_id: number | null;
+  source: Generated<string>;
+  state: Generated<number>;
+  user_id: number;
+}
+
+export interface AttendanceRoster {
+  day: string;
+  shift_id: number;
+  user_id: number;
+}
+
+export interface AttendanceRules {
+  annual: Generated<Json>;
+  comp_months: Generated<number>;
+  id: Generated<number>;
+  makeup_days: Generated<number>;
+  makeup_times: Generated<number>;
+  position_days: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface AttendanceShifts {
+  after_minutes: Generated<number>;
+  before_minutes: Generated<number>;
+  created_at: Generated<string>;
+  created_by: number | null;
+  deleted_at: string | null;
+  end_at: number;
+  grace: Generated<number>;
+  id: Generated<number>;
+  limit_minutes: Generated<number>;
+  name: string;
+  rests: Generated<Json>;
+  start_at: number;
+  version: Generated<number>;
+}
+
 export interface AuditAbout {
   audit_id: number;
   created_at: string;
@@ -2059,6 +2233,19 @@ export interface WorkForms {
   version: Generated<number>;
 }
 
+export interface WorkingDays {
+  day: string;
+  kind: string;
+  name: Generated<string>;
+}
+
+export interface WorkingYears {
+  filled_at: Generated<string>;
+  filled_by: number | null;
+  version: Generated<number>;
+  year: number;
+}
+
 export interface WriteOffs {
   at: Generated<string>;
   contract_id: number;
@@ -2076,6 +2263,22 @@ export interface DB {
   accounts: Accounts;
   allocations: Allocations;
   assignable_roles: AssignableRoles;
+  attendance_corrections: AttendanceCorrections;
+  attendance_days: AttendanceDays;
+  attendance_entries: AttendanceEntries;
+  attendance_form_rules: AttendanceFormRules;
+  attendance_forms: AttendanceForms;
+  attendance_group_branches: AttendanceGroupBranches;
+  attendance_group_users: AttendanceGroupUsers;
+  attendance_groups: AttendanceGroups;
+  attendance_lots: AttendanceLots;
+  attendance_months: AttendanceMonths;
+  attendance_people: AttendancePeople;
+  attendance_places: AttendancePlaces;
+  attendance_punches: AttendancePunches;
+  attendance_roster: AttendanceRoster;
+  attendance_rules: AttendanceRules;
+  attendance_shifts: AttendanceShifts;
   audit_about: AuditAbout;
   audit_log: AuditLog;
   background_jobs: BackgroundJobs;
@@ -2222,5 +2425,7 @@ export interface DB {
   work_form_drafts: WorkFormDrafts;
   work_form_records: WorkFormRecords;
   work_forms: WorkForms;
+  working_days: WorkingDays;
+  working_years: WorkingYears;
   write_offs: WriteOffs;
 }

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { defineModule, mounted } from "../../kernel/start/module";
 import { playSubmissions } from "./demo/play";
 import { DRAFT, draftFiles, draftHandlers } from "./drafts";
+import { tellFollowers } from "./followers";
 import { FAMILY, workFormType } from "./form-type";
 import { formHandlers } from "./forms";
 import { installTemplates } from "./public";
@@ -20,8 +21,10 @@ export const module = defineModule({
       module: FAMILY,
       title: workRecordType.title,
       starts: (ctx, module) => isStartable(ctx, memberNumber(module) ?? 0),
-      onStatus: ({ db }, id, approval) =>
-        sql`update work_form_records set approval = ${approval} where id = ${id}`.execute(db),
+      onStatus: async (ctx, id, approval) => {
+        await sql`update work_form_records set approval = ${approval} where id = ${id}`.execute(ctx.db);
+        await tellFollowers(ctx, id, approval);
+      },
     },
   ],
   fileHolders: { [DRAFT]: draftFiles },

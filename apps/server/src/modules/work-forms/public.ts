@@ -1,4 +1,6 @@
 /** What others may do with work forms. */
+export { type FormFollower, registerFormFollower } from "./followers";
+
 import type { Database } from "../../kernel/db/database";
 import { TEMPLATES } from "./templates/all";
 import { install } from "./templates/install";

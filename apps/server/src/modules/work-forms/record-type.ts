@@ -14,6 +14,7 @@ import { APPROVAL_OPTIONS } from "../../kernel/documents/fields";
 import { ADDED, CHANGED, SHOWN, systemField } from "../../kernel/records/type/builtin-fields";
 import { type Draft, type RecordRow, recordType } from "../../kernel/records/type/record-type";
 import type { Context } from "../../kernel/work/context";
+import { filledByFollowers } from "./followers";
 import { FAMILY } from "./form-type";
 import { mayStart, startersOf } from "./starters";
 import { submitRecord } from "./submit";
@@ -34,8 +35,17 @@ const settled = ({ approval, task_status }: RecordRow) => {
 
 const own = { own: workFormSaid.notOwn, unless: settled, columns: ["approval", "task_status"] } as const;
 
+const changedOnly = (before: Record<string, unknown>, after: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(after).filter(([key, value]) => !Object.is(before[key], value)));
+
 async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promise<void> {
   const { people } = await ctx.services.organisation.get();
+  for (const { before, columns, ext } of drafts) {
+    const formId = Number(columns.form_id ?? before?.form_id);
+    const owner = Number(before?.owner_id ?? ctx.me.id);
+    const known = { ...(before?.ext as object), ...ext };
+    Object.assign(ext, changedOnly(known, await filledByFollowers(ctx, formId, owner, known)));
+  }
   for (const draft of drafts.filter(({ before }) => before === undefined)) {
     await mayStart(ctx, Number(draft.columns.form_id));
     draft.columns.title ??= await approvalTitle(ctx, memberName(FAMILY, Number(draft.columns.form_id)), draft.ext);

@@ -1,6 +1,17 @@
 /** The work forms that come with the product, in their order. */
+import { makeup, outing } from "./attendance";
 import { contract, expense, purchase } from "./money";
 import { leave, overtime, seal, travel } from "./people";
 import type { Template } from "./template";
 
-export const TEMPLATES: readonly Template[] = [leave, travel, overtime, expense, seal, purchase, contract];
+export const TEMPLATES: readonly Template[] = [
+  leave,
+  travel,
+  overtime,
+  expense,
+  seal,
+  purchase,
+  contract,
+  makeup,
+  outing,
+];

@@ -21,8 +21,18 @@ const STAFF = {
 /** Every record carries these besides its fields. */
 const CARRIED = ["id", "version", "customerId", "customerName", "contractId", "contractName", "UserName"];
 
-test("there are seven, each with a name, a key and a picture of its own", () => {
-  expect(TEMPLATES.map(({ name }) => name)).toEqual(["请假", "出差", "加班", "报销", "用印", "采购申请", "合同审批"]);
+test("there are nine, each with a name, a key and a picture of its own", () => {
+  expect(TEMPLATES.map(({ name }) => name)).toEqual([
+    "请假",
+    "出差",
+    "加班",
+    "报销",
+    "用印",
+    "采购申请",
+    "合同审批",
+    "补卡",
+    "外出",
+  ]);
   for (const of of ["key", "icon", "color"] as const)
     expect(new Set(TEMPLATES.map((template) => template[of])).size).toBe(TEMPLATES.length);
 });

@@ -1,0 +1,2 @@
+/** What other modules may use of attendance. */
+export { playPunches } from "./demo/play";
