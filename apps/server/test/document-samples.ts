@@ -127,6 +127,17 @@ export const officeSamples: { readonly taskMessages: Listing<"taskMessages"> } =
   },
 };
 
+/** Analyses of all that the caller sees. */
+export const analysisSamples: { readonly bi: Listing<"bi"> } = {
+  bi: {
+    customerCount: nothing,
+    customerTotal: nothing,
+    customerRank: nothing,
+    financeTotal: nothing,
+    financePayment: nothing,
+  },
+};
+
 /** What is asked of money beside records. */
 export const moneySamples: {
   readonly receivables: Listing<"receivables">;

@@ -4,6 +4,7 @@ import { type Routes, routes } from "@qicheng/api/routes.generated";
 import { z } from "zod";
 import { approvalSamples, type Listing, type Sample } from "./approval-samples";
 import {
+  analysisSamples,
   DOCUMENT_SAMPLES,
   moneySamples,
   officeSamples,
@@ -48,6 +49,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
   ...workFormSamples,
   ...stockSamples,
   ...officeSamples,
+  ...analysisSamples,
   session: {
     login: () => ({ username: "nobody", password: "Wrong-1234567" }),
     logout: nothing,

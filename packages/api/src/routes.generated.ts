@@ -2,6 +2,7 @@
 import { accountBooks, accounts } from "./accounts/routes";
 import { actionLog } from "./action-log/routes";
 import { album } from "./album/routes";
+import { bi } from "./analysis/routes";
 import { approvals } from "./approvals/routes";
 import { branches } from "./branches/routes";
 import { clues } from "./clues/routes";
@@ -66,6 +67,7 @@ export type Routes = {
   readonly album: typeof album;
   readonly approvals: typeof approvals;
   readonly balances: typeof balances;
+  readonly bi: typeof bi;
   readonly branches: typeof branches;
   readonly clues: typeof clues;
   readonly contacts: typeof contacts;
@@ -138,6 +140,7 @@ export const routes: Routes = {
   album,
   approvals,
   balances,
+  bi,
   branches,
   clues,
   contacts,

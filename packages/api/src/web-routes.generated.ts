@@ -73,6 +73,13 @@ export const webRoutes = {
     ageingRows: ["POST", "/api/finance/ageingRows", "data", "read"],
     ledger: ["POST", "/api/finance/ledger", "data", "read"],
   },
+  bi: {
+    customerCount: ["POST", "/api/bi/customerCount", "data", "read"],
+    customerTotal: ["POST", "/api/bi/customerTotal", "data", "read"],
+    customerRank: ["POST", "/api/bi/customerRank", "data", "read"],
+    financeTotal: ["POST", "/api/bi/financeTotal", "data", "read"],
+    financePayment: ["POST", "/api/bi/financePayment", "data", "read"],
+  },
   branches: {
     tree: ["POST", "/api/branch/TreeJson", "data", "read"],
     view: ["POST", "/main/Branch/detail", "data", "read"],

@@ -275,6 +275,7 @@ export interface Contracts {
   invoicing_money: Generated<string>;
   is_delivery: Generated<number>;
   is_invoiced: Generated<number>;
+  kept_money: Generated<string>;
   money: Generated<string>;
   money_total: Generated<string>;
   name: string;
@@ -1061,6 +1062,7 @@ export interface Receipts {
   approval: Generated<number>;
   approved: Generated<string | null>;
   branch_id: number | null;
+  cash: Generated<string>;
   contract_id: number | null;
   created_at: Generated<string>;
   created_by: number | null;

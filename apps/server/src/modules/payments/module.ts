@@ -10,9 +10,11 @@ import type { Context } from "../../kernel/work/context";
 import { registerPayableInvariants } from "../payables/public";
 import { registerWaiting } from "../receivables/public";
 import { post, reverse } from "./acts";
+import { offerPaymentFigures } from "./figures";
 import { withContract } from "./rules";
 import { paymentApproval, paymentType } from "./type";
 
+offerPaymentFigures();
 registerPayableInvariants();
 registerWaiting("payment", [paymentSaid.drafts, paymentSaid.running], { table: "payments", day: "paid_on" });
 

@@ -1,0 +1,76 @@
+/** How an analysis is answered: figures, and tables of them, each number with the rows that it counts. */
+import { z } from "zod";
+
+/** A condition of a list's filter. */
+const condition = z.strictObject({
+  field: z.string(),
+  op: z.string(),
+  value: z
+    .union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.union([z.string(), z.number(), z.boolean()]))])
+    .optional(),
+});
+
+const days = z.strictObject({ from: z.string(), to: z.string() });
+
+/** Rows of one list that a figure counts: together with what a number is narrowed to they are the filter of that list. */
+const part = z.strictObject({
+  module: z.string(),
+  where: z.array(condition),
+  time: z.string(),
+  person: z.string(),
+  branch: z.string(),
+  sum: z.string(),
+});
+
+const figure = z.strictObject({
+  key: z.string(),
+  title: z.string(),
+  unit: z.enum(["count", "money", "percent"]),
+  /** Which day and whose person counts. */
+  note: z.string(),
+  /** None of a rate. */
+  parts: z.array(part),
+  /** Null where the caller may not see it, and of a rate by nothing. */
+  value: z.number().nullable(),
+  former: z.number().nullable(),
+  lastYear: z.number().nullable(),
+});
+
+/** What a line of a table is narrowed to, beside what the whole answer is. */
+const narrowed = z.strictObject({
+  days: days.optional(),
+  people: z.array(z.int()).optional(),
+  branch: z.int().optional(),
+  withoutBranch: z.boolean().optional(),
+  more: z.array(condition).optional(),
+});
+
+const line = z.strictObject({
+  key: z.string(),
+  label: z.string(),
+  /** How far below the first branch. */
+  depth: z.int(),
+  narrowed,
+  /** By figure, in their order. */
+  cells: z.array(z.number().nullable()),
+  /** The former days, where a table holds them beside. */
+  former: z.array(z.number().nullable()),
+  /** Place by the figure that a table is sorted by; 0 = it is not. */
+  rank: z.int(),
+});
+
+const table = z.strictObject({ key: z.string(), title: z.string(), lines: z.array(line) });
+
+export const analysis = z.strictObject({
+  /** `yyyy-MM-dd HH:mm` */
+  asOf: z.string(),
+  days: days.nullable(),
+  former: days.nullable(),
+  lastYear: days.nullable(),
+  figures: z.array(figure),
+  tables: z.array(table),
+});
+export type Analysis = z.output<typeof analysis>;
+export type AnalysisFigure = Analysis["figures"][number];
+export type AnalysisTable = Analysis["tables"][number];
+export type AnalysisLine = AnalysisTable["lines"][number];
