@@ -38,11 +38,11 @@ export interface Ranked<Row> {
 /** The largest first. Equal numbers have equal places (1, 2, 2, 4) and stand in the order of their names. */
 export function ranked<Row>(
   rows: readonly Row[],
-  valueOf: (row: Row) => Amount,
+  amountOf: (row: Row) => Amount,
   nameOf: (row: Row) => string,
 ): Ranked<Row>[] {
   const sorted = rows
-    .map((row) => ({ row, value: decimal(valueOf(row)), name: nameOf(row) }))
+    .map((row) => ({ row, value: decimal(amountOf(row)), name: nameOf(row) }))
     .sort((one, other) => other.value.cmp(one.value) || one.name.localeCompare(other.name, "zh-Hans-CN"));
   let rank = 0;
   return sorted.map(({ row, value }, at) => {

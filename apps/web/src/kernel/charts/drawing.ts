@@ -14,6 +14,8 @@ export interface Drawing {
   /** Along the axis: days, people. */
   names: readonly string[];
   series: readonly Series[];
+  /** Amounts of money, which are any number. */
+  unit?: "money";
 }
 
 /** Bars are as thick as a finger, and a line has room for its slopes. */
@@ -33,7 +35,12 @@ export function heightOf({ kind, names, series }: Drawing): number {
 
 const isWhole = (value: number): boolean => Number.isInteger(value);
 
-function axesOf({ kind, names }: Drawing, look: ChartLook) {
+/** Large numbers of an axis are short: 12万, 1.2M. */
+const shortText = (value: number, { locale }: ChartLook): string =>
+  new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 2 }).format(value);
+
+function axesOf({ kind, names, unit }: Drawing, look: ChartLook) {
+  const counts = unit !== "money";
   const named = {
     type: "category" as const,
     data: [...names],
@@ -42,8 +49,12 @@ function axesOf({ kind, names }: Drawing, look: ChartLook) {
   };
   const counted = {
     type: "value" as const,
-    minInterval: 1,
-    axisLabel: { color: look.dim, formatter: (value: number) => (isWhole(value) ? String(value) : "") },
+    ...(counts ? { minInterval: 1 } : {}),
+    axisLabel: {
+      color: look.dim,
+      hideOverlap: true,
+      formatter: (value: number) => (counts && !isWhole(value) ? "" : shortText(value, look)),
+    },
     splitLine: { lineStyle: { color: look.faint } },
   };
   if (kind === "line")
@@ -75,6 +86,7 @@ export function optionOf(drawing: Drawing, look: ChartLook) {
     tooltip: {
       trigger: "axis" as const,
       confine: true,
+      valueFormatter: (value: unknown) => new Intl.NumberFormat(look.locale).format(Number(value)),
       axisPointer: { type: kind === "line" ? ("line" as const) : ("shadow" as const) },
       backgroundColor: look.raised,
       borderColor: look.line,
