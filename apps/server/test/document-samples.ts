@@ -135,6 +135,11 @@ export const analysisSamples: { readonly bi: Listing<"bi"> } = {
     customerRank: nothing,
     financeTotal: nothing,
     financePayment: nothing,
+    target: (at) => ({
+      act: "save",
+      year: 2031,
+      rows: [{ of: "branch", id: at.branch, months: Array.from({ length: 12 }, () => 1), version: 0 }],
+    }),
   },
 };
 

@@ -63,6 +63,7 @@ export const webTopics: Readonly<Record<string, readonly string[]>> = {
   "bi.customerTotal": ["*"],
   "bi.customerRank": ["*"],
   "bi.financeTotal": ["*"],
+  "bi.target": ["target","actionLog"],
   "bi.financePayment": ["*"],
   "branches.tree": ["branch","user"],
   "branches.view": ["branch","user"],

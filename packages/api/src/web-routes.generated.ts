@@ -78,6 +78,7 @@ export const webRoutes = {
     customerTotal: ["POST", "/api/bi/customerTotal", "data", "read"],
     customerRank: ["POST", "/api/bi/customerRank", "data", "read"],
     financeTotal: ["POST", "/api/bi/financeTotal", "data", "read"],
+    target: ["POST", "/api/bi/target", "data", "write"],
     financePayment: ["POST", "/api/bi/financePayment", "data", "read"],
   },
   branches: {

@@ -4,6 +4,22 @@ import { defineMessages } from "@qicheng/engine/text/message";
 export const analysisSaid = defineMessages({
   daysWrong: { cn: "日期范围不正确", en: "These days are no span" },
   daysLong: { cn: "日期范围最多{max}天", en: "At most {max} days at once" },
+  targetAmount: {
+    cn: "{name} {month}月：请输入0或以上的金额，最多两位小数",
+    en: "{name}, month {month}: an amount of 0 or more with two decimals at most",
+  },
+  targetNobody: { cn: "第{n}行：人员或部门不存在或无权访问", en: "Row {n}: you do not see this person or branch" },
+  targetTwice: { cn: "第{n}行：「{name}」重复", en: "Row {n}: “{name}” stands there twice" },
+  targetOthers: {
+    cn: "「{name}」的目标已被他人修改，请刷新",
+    en: "Somebody else has changed the target of “{name}”: refresh",
+  },
+  targetSaved: { cn: "已保存目标", en: "Targets saved" },
+  targetSet: {
+    cn: "设置「{name}」{year}年{kind}目标为{money}元",
+    en: "Set the target of “{name}” for {year}, {kind}, to {money} yuan",
+  },
+  targetUse: { cn: "目标", en: "Targets" },
   noFigure: { cn: "没有指标「{key}」", en: "There is no figure “{key}”" },
   byDay: { cn: "按天", en: "By day" },
   byMonth: { cn: "按月", en: "By month" },

@@ -1,12 +1,25 @@
 /** Analyses: numbers over the rows that the caller sees, each of which opens exactly the rows that it counts. */
 import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
-import { day, idsOrNone, optionalId, text, wholeNumber } from "../kernel/scalars";
+import { day, id, idsOrNone, jsonValue, optionalId, text, wholeNumber } from "../kernel/scalars";
 import { ANYTHING } from "../kernel/topics";
-import { analysis } from "./shapes";
+import { analysis, targets } from "./shapes";
 
 const DATE = { cn: "日期", en: "Day" };
 const YEAR = { cn: "年份", en: "Year" };
+
+const MOST_ROWS = 500;
+const MONTHS = 12;
+const MOST_DIGITS = 24;
+
+/** Amounts by month, as texts or numbers; '' is nothing. */
+const targetInput = z.strictObject({
+  of: z.enum(["person", "branch"]),
+  id: id(),
+  months: z.array(z.union([z.number(), z.string().max(MOST_DIGITS)])).length(MONTHS),
+  /** As one saw it; 0 = nobody had set it. */
+  version: wholeNumber(0, 1_000_000_000, { cn: "版本", en: "Version" }).default(0),
+});
 
 /** Without days it is this month until today. */
 const span = () => ({ from: day(DATE).default(null), to: day(DATE).default(null) });
@@ -48,6 +61,22 @@ export const bi = defineRoutes({
     summary: "收款分析：一年的合同额、回款额、待回款，按月、人员、部门",
     permission: "bi.financeTotal",
     input: z.strictObject({ year: year.optional(), ...whose() }),
+  },
+  target: {
+    method: "POST",
+    path: "/api/bi/target",
+    summary: "目标：act 为空时列出一年的目标、完成与达成率；save 保存 rows，每行为一个人员或部门的十二个月",
+    permission: "bi.target",
+    effect: "write",
+    changes: ["target", "actionLog"],
+    answer: "data",
+    output: targets,
+    input: z.strictObject({
+      year: year.optional(),
+      type: z.enum(["contract", "received"]).default("contract"),
+      act: z.enum(["", "save"]).default(""),
+      rows: jsonValue({ cn: "目标", en: "Targets" }).pipe(z.array(targetInput).max(MOST_ROWS)).default([]),
+    }),
   },
   financePayment: {
     ...read,

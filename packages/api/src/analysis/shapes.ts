@@ -61,6 +61,36 @@ const line = z.strictObject({
 
 const table = z.strictObject({ key: z.string(), title: z.string(), lines: z.array(line) });
 
+const targetLine = z.strictObject({
+  of: z.enum(["person", "branch"]),
+  id: z.int(),
+  name: z.string(),
+  depth: z.int(),
+  /** Twelve, and their sum. */
+  months: z.array(z.number()),
+  total: z.number(),
+  /** What the people of a branch are to reach together. */
+  peopleTotal: z.number(),
+  /** Null where the caller may not see the money; months to come are 0. */
+  actual: z.array(z.number()).nullable(),
+  actualTotal: z.number().nullable(),
+  /** Percent of the target; null without one. */
+  rate: z.number().nullable(),
+  /** 0 = nobody has set it yet. */
+  version: z.int(),
+});
+
+export const targets = z.strictObject({
+  asOf: z.string(),
+  year: z.int(),
+  /** 1 = the caller may set those that he sees. */
+  sets: z.int(),
+  figure: figure.nullable(),
+  rows: z.array(targetLine),
+});
+export type Targets = z.output<typeof targets>;
+export type TargetLine = Targets["rows"][number];
+
 export const analysis = z.strictObject({
   /** `yyyy-MM-dd HH:mm` */
   asOf: z.string(),

@@ -1627,6 +1627,18 @@ export interface Tags {
   version: Generated<number>;
 }
 
+export interface Targets {
+  branch_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  months: ArrayType<string>;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  user_id: number | null;
+  version: Generated<number>;
+  year: number;
+}
+
 export interface TaskMembers {
   access: string;
   created_at: Generated<string>;
@@ -2191,6 +2203,7 @@ export interface DB {
   supplier_prepayments: SupplierPrepayments;
   suppliers: Suppliers;
   tags: Tags;
+  targets: Targets;
   task_members: TaskMembers;
   task_messages: TaskMessages;
   tasks: Tasks;

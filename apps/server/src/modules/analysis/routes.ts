@@ -4,6 +4,7 @@ import type { Handlers } from "../../kernel/http/mount-routes";
 import { rank } from "./rank";
 import { sheet } from "./sheet";
 import { spanOf, yearSpan } from "./spans";
+import { target } from "./targets";
 import { customerTotals } from "./totals";
 
 export const handlers: Handlers<typeof bi> = {
@@ -29,6 +30,7 @@ export const handlers: Handlers<typeof bi> = {
       compared: true,
     }),
   }),
+  target,
   financePayment: async (ctx, input) => ({
     data: await sheet(ctx, {
       ...input,

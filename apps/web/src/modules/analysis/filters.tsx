@@ -46,7 +46,7 @@ function PeriodChoice({ at: { period, days, write }, by }: Props) {
   );
 }
 
-function YearChoice({ at: { year, write } }: Pick<Props, "at">) {
+export function YearChoice({ at: { year, write } }: Pick<Props, "at">) {
   const now = Number(dayIn(0).slice(0, 4));
   const years = [...new Set([year, ...Array.from({ length: YEARS }, (_, back) => now + 1 - back)])].sort(
     (a, b) => b - a,

@@ -1,4 +1,4 @@
-import { BarChartOutlined, FundOutlined, PieChartOutlined, RiseOutlined, TrophyOutlined } from "@ant-design/icons";
+import { AimOutlined, BarChartOutlined, FundOutlined, PieChartOutlined, RiseOutlined, TrophyOutlined } from "@ant-design/icons";
 import type { ModuleRoute } from "../../kernel/menus/module-route";
 
 export const routes: ModuleRoute[] = [
@@ -36,5 +36,12 @@ export const routes: ModuleRoute[] = [
     permission: "bi.financePayment",
     page: () => import("./payment.page"),
     menu: { order: 5, icon: <FundOutlined aria-hidden /> },
+  },
+  {
+    path: "/bi/target",
+    title: { cn: "目标", en: "Targets" },
+    permission: "bi.target",
+    page: () => import("./target.page"),
+    menu: { order: 6, icon: <AimOutlined aria-hidden /> },
   },
 ];
