@@ -63,3 +63,36 @@ test("stands on a phone, too", async ({ as }) => {
   await keepPicture(page, "analysis-phone");
   expect(complaints.list).toEqual([]);
 });
+
+test("a target is typed, split over its months and held against the money that came", async ({ as }) => {
+  const { page, complaints } = await as("jingli");
+  await page.goto("/bi/target");
+  const grid = page.getByRole("table", { name: "目标" });
+  await seen(grid.getByRole("row").nth(2));
+  const whole = grid.getByRole("textbox", { name: /全年目标$/ }).nth(1);
+  const label = (await whole.getAttribute("aria-label")) ?? "";
+  await whole.fill("1,200,000.01");
+  await page.keyboard.press("Tab");
+  await expect(grid.getByRole("textbox", { name: label })).toHaveValue("1200000.01");
+  await page.getByRole("button", { name: "保存" }).click();
+  await seen(page.getByText("已保存目标"));
+  await keepPicture(page, "analysis-target");
+  await page.reload();
+  await expect(grid.getByRole("textbox", { name: label })).toHaveValue("1200000.01");
+  expect(complaints.list).toEqual([]);
+});
+
+test("home says how one stands, and numbers open their rows", async ({ as }) => {
+  const { page, complaints } = await as("jingli");
+  await page.goto("/crm/index");
+  await seen(tile(page, "本月目标").getByText("合同额"));
+  await seen(tile(page, "团队本月").getByRole("table"));
+  await seen(tile(page, "部门达成"));
+  await page.setViewportSize({ width: 1440, height: 1800 });
+  await keepPicture(page, "analysis-home");
+  const { page: seller } = await as("xiaoshou");
+  await seller.goto("/crm/index");
+  await seen(tile(seller, "本月目标").getByText("合同额"));
+  await expect(tile(seller, "团队本月")).toHaveCount(0);
+  expect(complaints.list).toEqual([]);
+});

@@ -75,6 +75,8 @@ export const bi = defineRoutes({
       year: year.optional(),
       type: z.enum(["contract", "received"]).default("contract"),
       act: z.enum(["", "save"]).default(""),
+      /** Only this person. */
+      UserID: optionalId().default(null),
       rows: jsonValue({ cn: "目标", en: "Targets" }).pipe(z.array(targetInput).max(MOST_ROWS)).default([]),
     }),
   },

@@ -22,7 +22,7 @@ type Asked = RouteArguments<typeof bi.customerRank>;
 
 function placed(table: AnalysisTable, at: number): AnalysisTable {
   const lines = ranked(
-    table.lines.filter(({ cells }) => (cells[at] ?? 0) !== 0),
+    table.lines,
     ({ cells }) => String(cells[at] ?? 0),
     ({ label }) => label,
   ).map(({ row, rank }) => ({ ...row, rank }));

@@ -80,6 +80,13 @@ test("are seen within one's reach alone, and set by right within it", async () =
   expect(await checksums(server)).toEqual(before);
 });
 
+test("of one person are asked alone", async () => {
+  const rows = await lines(boss, { UserID: seller.id });
+  expect(rows.map(({ of: kind, id }) => [kind, id])).toEqual([["person", seller.id]]);
+  expect(rows[0]).toEqual(await of(boss, seller.id));
+  expect(await lines(seller, { UserID: boss.id })).toEqual([]);
+});
+
 test("of bad input nothing is written, and the person and month are named", async () => {
   const before = await checksums(server);
   const row = { of: "person", id: seller.id, version: 1 };

@@ -42,10 +42,13 @@ interface Reached {
 }
 const [TIME, PERSON, BRANCH] = [0, 1, 2] as const;
 
-async function reached(ctx: Context, kind: TargetKind, year: number): Promise<Reached> {
+async function reached(ctx: Context, { kind, year, only }: Wanted): Promise<Reached> {
   const figure = figureNamed(FIGURES[kind]);
   const by = [{ dimension: "time", grain: "month" }, { dimension: "person" }, { dimension: "branch" }] as const;
-  const sums = await sumsOf(ctx, figure, { narrowed: { days: yearSpan(year) }, by });
+  const sums = await sumsOf(ctx, figure, {
+    narrowed: { days: yearSpan(year), ...(only === null ? {} : { people: [only] }) },
+    by,
+  });
   if (!sums) return { figure: null, of: () => null };
   const keys = bucketsOf(yearOf(year), "month").map(({ key }) => key);
   return {
@@ -99,11 +102,19 @@ function peopleTotal(organisation: OrganisationSnapshot, people: ReadonlyMap<num
   return sumOf(targets);
 }
 
+interface Wanted {
+  kind: TargetKind;
+  year: number;
+  /** One person alone. */
+  only: number | null;
+}
+
 /** Branches in their order, the people of each below it: all who may be set, and leavers who have a target or a result. */
-async function linesOf(ctx: Context, kind: TargetKind, year: number): Promise<Pick<Targets, "figure" | "rows">> {
+async function linesOf(ctx: Context, wanted: Wanted): Promise<Pick<Targets, "figure" | "rows">> {
+  const { kind, year, only } = wanted;
   const { organisation, sees, seesBranch, everybody } = await sightOf(ctx);
   const stored = await storedOf(ctx, kind, year);
-  const { figure, of } = await reached(ctx, kind, year);
+  const { figure, of } = await reached(ctx, wanted);
   const rows = branchesInOrder(organisation).flatMap(({ branch, depth }): TargetLine[] => {
     const tree = new Set(organisation.branchTree(branch.id).map(String));
     const own = lineOf({ of: "branch", id: branch.id, name: branch.name, depth }, stored.branches.get(branch.id), {
@@ -111,6 +122,7 @@ async function linesOf(ctx: Context, kind: TargetKind, year: number): Promise<Pi
       people: peopleTotal(organisation, stored.people, branch.id),
     });
     const people = (everybody.get(branch.id) ?? []).filter(sees).flatMap((person) => {
+      if (only !== null && person.id !== only) return [];
       const line = lineOf(
         { of: "person", id: person.id, name: personName(ctx, person), depth: depth + 1 },
         stored.people.get(person.id),
@@ -118,7 +130,7 @@ async function linesOf(ctx: Context, kind: TargetKind, year: number): Promise<Pi
       );
       return person.quit && line.total === 0 && (line.actualTotal ?? 0) === 0 ? [] : [line];
     });
-    return [...(seesBranch(branch.id) ? [own] : []), ...people];
+    return [...(only === null && seesBranch(branch.id) ? [own] : []), ...people];
   });
   const head = figure && { ...figure, value: null, former: null, lastYear: null };
   return { figure: head, rows };
@@ -136,7 +148,7 @@ export async function target(ctx: Context, asked: Asked) {
     asOf: businessTime(),
     year,
     sets: ctx.can(SETS) ? 1 : 0,
-    ...(await linesOf(ctx, type, year)),
+    ...(await linesOf(ctx, { kind: type, year, only: asked.UserID })),
   };
   return act === "save" ? { data, msg: analysisSaid.targetSaved } : { data };
 }

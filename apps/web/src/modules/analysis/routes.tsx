@@ -1,4 +1,11 @@
-import { AimOutlined, BarChartOutlined, FundOutlined, PieChartOutlined, RiseOutlined, TrophyOutlined } from "@ant-design/icons";
+import {
+  AimOutlined,
+  BarChartOutlined,
+  FundOutlined,
+  PieChartOutlined,
+  RiseOutlined,
+  TrophyOutlined,
+} from "@ant-design/icons";
 import type { ModuleRoute } from "../../kernel/menus/module-route";
 
 export const routes: ModuleRoute[] = [
