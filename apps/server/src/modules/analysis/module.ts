@@ -1,6 +1,7 @@
 import { analysisSaid } from "@qicheng/api/analysis/messages";
 import { bi } from "@qicheng/api/analysis/routes";
 import { defineModule, mounted } from "../../kernel/start/module";
+import { playTargets } from "./demo/play";
 import { handlers } from "./routes";
 
 const OWN = [
@@ -13,6 +14,7 @@ const OWN = [
 const SETS = "bi.manage.target";
 
 export const module = defineModule({
+  demo: playTargets,
   tables: { targets: analysisSaid.targetUse },
   logged: { target: analysisSaid.targetUse },
   mounts: [mounted(bi, handlers)],
