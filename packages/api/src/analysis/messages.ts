@@ -28,7 +28,6 @@ export const analysisSaid = defineMessages({
   byCustomer: { cn: "按客户", en: "By customer" },
   byProvince: { cn: "按地区", en: "By region" },
   quit: { cn: "{name}（离职）", en: "{name} (left)" },
-  nobody: { cn: "无负责人", en: "Nobody" },
   noBranch: { cn: "无部门", en: "No branch" },
   none: { cn: "未填写", en: "Not filled in" },
   unseen: { cn: "无权查看", en: "Not visible to you" },

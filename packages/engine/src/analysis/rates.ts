@@ -30,7 +30,7 @@ function shareText(value: Big, divisor: Big): string {
 export const growthOf = (now: Amount, former: Amount): number | null =>
   decimal(former).eq(0) ? null : rateOf(decimal(now).minus(former).toFixed(), decimal(former).abs().toFixed());
 
-export interface Ranked<Row> {
+interface Ranked<Row> {
   row: Row;
   rank: number;
 }

@@ -33,8 +33,6 @@ const rates = new Map<string, Rate>();
 export const offerFigure = (figure: Figure): void => void figures.set(figure.key, figure);
 export const offerRate = (rate: Rate): void => void rates.set(rate.key, rate);
 
-export const findFigure = (key: string): Figure | undefined => figures.get(key);
-
 export function figureNamed(key: string): Figure {
   const found = figures.get(key);
   if (!found) throw new Error(`nobody declares the figure ${key}`);
@@ -48,7 +46,7 @@ export function rateNamed(key: string): Rate {
 }
 
 /** How rows of a list are counted that is no list of records. */
-export interface Counted {
+interface Counted {
   see: PermissionKey;
   groups: (ctx: Context, data: readonly Condition[], grouping: Grouping) => Promise<Group[] | undefined>;
 }

@@ -19,7 +19,7 @@ export const personLine = (ctx: Context, person: Person): Named => ({
 
 const siblings = (one: Branch, other: Branch) => one.sort - other.sort || one.id - other.id;
 
-export interface Placed {
+interface Placed {
   branch: Branch;
   depth: number;
 }

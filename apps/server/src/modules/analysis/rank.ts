@@ -14,7 +14,7 @@ import { narrowedTo, sheet, wireFigure } from "./sheet";
 import { spanOf } from "./spans";
 
 /** Figures of people and branches, and those that customers are ranked by. */
-export const RANKED = ["contractMoney", "received", "contracts", "deals", "customers", "followups"] as const;
+const RANKED = ["contractMoney", "received", "contracts", "deals", "customers", "followups"] as const;
 const OF_CUSTOMERS: readonly string[] = ["contractMoney", "received", "contracts"];
 const MOST = 100;
 

@@ -25,7 +25,7 @@ export interface Whose {
   BranchID: number | null;
 }
 
-export interface SheetInput extends Whose {
+interface SheetInput extends Whose {
   figures: readonly string[];
   rates?: readonly string[];
   days: Days;

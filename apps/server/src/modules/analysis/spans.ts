@@ -7,7 +7,7 @@ import { invalidField } from "../../kernel/work/refusal";
 
 const MOST_DAYS = 366;
 
-export interface Asked {
+interface Asked {
   from: string | null;
   to: string | null;
 }

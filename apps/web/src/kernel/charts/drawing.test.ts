@@ -48,3 +48,10 @@ test("large numbers of an axis are short, and amounts have parts", () => {
   const whole = (counted.xAxis as { axisLabel: { formatter: (value: number) => string } }).axisLabel.formatter;
   expect([whole(3), whole(0.5)]).toEqual(["3", ""]);
 });
+
+test("names beside bars have the room that the longest needs, and no more than they may have", () => {
+  const left = (names: string[]) =>
+    (optionOf({ kind: "bars", names, series: [now] }, LOOK).grid as { left: number }).left;
+  expect(left(["李思远"])).toBeGreaterThan(3 * 12);
+  expect(left(["李思远", "启程科技有限公司杭州分公司"])).toBe(left(["启程科技有限公司杭州分公司西湖办事处"]));
+});

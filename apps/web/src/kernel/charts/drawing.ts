@@ -67,13 +67,36 @@ function axesOf({ kind, names, unit }: Drawing, look: ChartLook) {
   return { xAxis: counted, yAxis: { ...named, inverse: true, axisLabel: label } };
 }
 
+/** Room of letters in a line of names, in pixels: Chinese ones are as wide as they are high. */
+const LETTER = 12.5;
+const LATIN = 7;
+const BESIDE = 14;
+const BELOW = 26;
+
+const widthOf = (name: string): number =>
+  [...name].reduce((sum, letter) => sum + (letter < "\u2000" ? LATIN : LETTER), 0);
+
+/** Names beside bars get the room that the longest needs: letters of the company's font are wider than the library measures. */
+function gridOf({ kind, names, series }: Drawing) {
+  const top = series.length > 1 ? 36 : 12;
+  if (kind === "line") return { top, right: 24, bottom: 8, left: 8, containLabel: true };
+  const longest = Math.max(0, ...names.map(widthOf));
+  return {
+    top,
+    right: 24,
+    bottom: BELOW,
+    left: Math.min(longest, NAME_WIDTH) + BESIDE,
+    outerBoundsMode: "none" as const,
+  };
+}
+
 /** @returns what the library is told, in colours of the theme */
 export function optionOf(drawing: Drawing, look: ChartLook) {
   const { kind, series } = drawing;
   return {
     animation: !look.still,
     textStyle: { fontFamily: look.font },
-    grid: { top: series.length > 1 ? 36 : 12, right: 24, bottom: 8, left: 8, containLabel: true },
+    grid: gridOf(drawing),
     legend: {
       show: series.length > 1,
       top: 0,

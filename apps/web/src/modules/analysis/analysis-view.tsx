@@ -16,7 +16,7 @@ import { Tiles } from "./tiles";
 import type { Narrowing } from "./use-narrowing";
 
 /** Bars of a chart; the table has all lines. */
-export const MOST_BARS = 15;
+const MOST_BARS = 15;
 
 export function AsOf({ data: { asOf, former, lastYear } }: { data: Analysis }) {
   const against =
@@ -131,7 +131,7 @@ export function AnalysisView({ data, at }: { data: Analysis; at: Narrowing }) {
         onChoose={(next) => setPicked(data.figures[next]?.key ?? "")}
       />
       <p className={styles.note}>
-        {data.figures[chosen]?.title}：{data.figures[chosen]?.note}
+        {t("noteOf", { title: data.figures[chosen]?.title ?? "", note: data.figures[chosen]?.note ?? "" })}
       </p>
       {isBare(data) ? (
         <EmptyState text={t("nothing")} />

@@ -30,7 +30,7 @@ export function useAddresses() {
 /** What all of an answer is narrowed to, and one line of it besides. */
 export const within = (base: Narrowed, line: AnalysisLine["narrowed"]): Narrowed => ({ ...base, ...line }) as Narrowed;
 
-export const valueText = (value: number, unit: AnalysisFigure["unit"]): string =>
+const valueText = (value: number, unit: AnalysisFigure["unit"]): string =>
   numberText(value, unit === "count" ? undefined : unit, unit === "percent" ? 1 : 0);
 
 interface Props {

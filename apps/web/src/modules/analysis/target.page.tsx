@@ -21,8 +21,12 @@ import { useNarrowing } from "./use-narrowing";
 const keyOf = ({ of, id }: TargetLine) => `${of} ${id}`;
 const storedOf = ({ months }: TargetLine) => months.map(shownAmount);
 
+const INDENT = 16;
+
 interface RowProps {
   line: TargetLine;
+  /** Below the first branch that is seen. */
+  depth: number;
   months: readonly string[];
   sets: boolean;
   figure: AnalysisFigure | null;
@@ -36,12 +40,12 @@ function weightsOf({ actual, months }: TargetLine): readonly number[] {
   return actual?.some((one) => one > 0) ? actual : months;
 }
 
-function TargetRow({ line, months, sets, figure, year, onType, onPaste }: RowProps) {
+function TargetRow({ line, depth, months, sets, figure, year, onType, onPaste }: RowProps) {
   const sum = sumOf(months);
   const narrowed = { days: yearOf(year), ...(line.of === "person" ? { people: [line.id] } : { branch: line.id }) };
   return (
     <tr className={line.of === "branch" ? grid.branch : undefined}>
-      <th scope="row" style={{ paddingInlineStart: 8 + line.depth * 16 }}>
+      <th scope="row" style={{ paddingInlineStart: 8 + depth * INDENT }}>
         {line.name}
       </th>
       <td className={grid.year}>
@@ -114,6 +118,7 @@ function TargetGrid({ data, kind, refetch }: GridProps) {
     },
   });
   const lines = data.rows.map((line) => ({ line, key: keyOf(line), months: typed.get(keyOf(line)) ?? storedOf(line) }));
+  const top = Math.min(...data.rows.map(({ depth }) => depth));
   const changed = lines.filter(({ line, months }) => months.join("\t") !== storedOf(line).join("\t"));
   const wrong = changed.some(({ months }) => sumOf(months) === undefined);
   const put = (more: Typed) => setTyped(new Map([...typed, ...more]));
@@ -147,6 +152,7 @@ function TargetGrid({ data, kind, refetch }: GridProps) {
               <TargetRow
                 key={key}
                 line={line}
+                depth={line.depth - top}
                 months={months}
                 sets={data.sets === 1}
                 figure={data.figure}
