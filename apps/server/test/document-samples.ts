@@ -128,6 +128,22 @@ export const officeSamples: { readonly taskMessages: Listing<"taskMessages"> } =
   },
 };
 
+/** Analyses of all that the caller sees. */
+export const analysisSamples: { readonly bi: Listing<"bi"> } = {
+  bi: {
+    customerCount: nothing,
+    customerTotal: nothing,
+    customerRank: nothing,
+    financeTotal: nothing,
+    financePayment: nothing,
+    target: (at) => ({
+      act: "save",
+      year: 2031,
+      rows: [{ of: "branch", id: at.branch, months: Array.from({ length: 12 }, () => 1), version: 0 }],
+    }),
+  },
+};
+
 /** What is asked of money beside records. */
 export const moneySamples: {
   readonly receivables: Listing<"receivables">;

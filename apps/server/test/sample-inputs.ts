@@ -5,6 +5,7 @@ import { z } from "zod";
 import { approvalSamples, type Listing, type Sample } from "./approval-samples";
 import { attendanceSamples } from "./attendance-samples";
 import {
+  analysisSamples,
   DOCUMENT_SAMPLES,
   moneySamples,
   officeSamples,
@@ -50,6 +51,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
   ...stockSamples,
   ...officeSamples,
   ...attendanceSamples,
+  ...analysisSamples,
   session: {
     login: () => ({ username: "nobody", password: "Wrong-1234567" }),
     logout: nothing,

@@ -2,6 +2,7 @@
 import { accountBooks, accounts } from "./accounts/routes";
 import { actionLog } from "./action-log/routes";
 import { album } from "./album/routes";
+import { bi } from "./analysis/routes";
 import { approvals } from "./approvals/routes";
 import { attendance, attendanceSheets } from "./attendance/routes";
 import { branches } from "./branches/routes";
@@ -70,6 +71,7 @@ export type Routes = {
   readonly attendance: typeof attendance;
   readonly attendanceSheets: typeof attendanceSheets;
   readonly balances: typeof balances;
+  readonly bi: typeof bi;
   readonly branches: typeof branches;
   readonly clues: typeof clues;
   readonly contacts: typeof contacts;
@@ -145,6 +147,7 @@ export const routes: Routes = {
   attendance,
   attendanceSheets,
   balances,
+  bi,
   branches,
   clues,
   contacts,

@@ -104,6 +104,14 @@ export const webRoutes = {
     forecastRows: ["POST", "/api/finance/forecastRows", "data", "read"],
     ledger: ["POST", "/api/finance/ledger", "data", "read"],
   },
+  bi: {
+    customerCount: ["POST", "/api/bi/customerCount", "data", "read"],
+    customerTotal: ["POST", "/api/bi/customerTotal", "data", "read"],
+    customerRank: ["POST", "/api/bi/customerRank", "data", "read"],
+    financeTotal: ["POST", "/api/bi/financeTotal", "data", "read"],
+    target: ["POST", "/api/bi/target", "data", "write"],
+    financePayment: ["POST", "/api/bi/financePayment", "data", "read"],
+  },
   branches: {
     tree: ["POST", "/api/branch/TreeJson", "data", "read"],
     view: ["POST", "/main/Branch/detail", "data", "read"],

@@ -3,6 +3,7 @@ import type { ServerModule } from "../kernel/start/module";
 import { module as accounts } from "./accounts/module";
 import { module as actionLog } from "./action-log/module";
 import { module as album } from "./album/module";
+import { module as analysis } from "./analysis/module";
 import { module as approvals } from "./approvals/module";
 import { module as attendance } from "./attendance/module";
 import { module as branches } from "./branches/module";
@@ -65,6 +66,7 @@ export const MODULES: readonly ServerModule[] = [
   accounts,
   actionLog,
   album,
+  analysis,
   approvals,
   attendance,
   branches,

@@ -24,7 +24,11 @@ export const PERMISSION_GROUPS: { readonly [key: string]: PermissionGroup } = {
     approval: group("审批", "Approvals"),
     manage: group("管理操作", "Administration"),
   }),
-  bi: group("数据", "Analysis", { customer: group("客户分析", "Customers"), attendance: group("考勤", "Attendance") }),
+  bi: group("数据", "Analysis", {
+    customer: group("客户分析", "Customers"),
+    attendance: group("考勤", "Attendance"),
+    manage: group("管理操作", "Administration"),
+  }),
   erp: group("库存", "Stock", {
     stock: group("仓储", "Stock"),
     purchase: group("采购", "Purchasing"),

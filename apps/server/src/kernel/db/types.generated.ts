@@ -449,6 +449,7 @@ export interface Contracts {
   invoicing_money: Generated<string>;
   is_delivery: Generated<number>;
   is_invoiced: Generated<number>;
+  kept_money: Generated<string>;
   money: Generated<string>;
   money_total: Generated<string>;
   name: string;
@@ -1235,6 +1236,7 @@ export interface Receipts {
   approval: Generated<number>;
   approved: Generated<string | null>;
   branch_id: number | null;
+  cash: Generated<string>;
   contract_id: number | null;
   created_at: Generated<string>;
   created_by: number | null;
@@ -1797,6 +1799,18 @@ export interface Tags {
   text: string;
   updated_at: Generated<string>;
   version: Generated<number>;
+}
+
+export interface Targets {
+  branch_id: number | null;
+  id: Generated<number>;
+  kind: string;
+  months: ArrayType<string>;
+  updated_at: Generated<string>;
+  updated_by: number | null;
+  user_id: number | null;
+  version: Generated<number>;
+  year: number;
 }
 
 export interface TaskMembers {
@@ -2392,6 +2406,7 @@ export interface DB {
   supplier_prepayments: SupplierPrepayments;
   suppliers: Suppliers;
   tags: Tags;
+  targets: Targets;
   task_members: TaskMembers;
   task_messages: TaskMessages;
   tasks: Tasks;

@@ -17,7 +17,7 @@ const OTHERWISE: Readonly<Record<string, Partial<FieldDef>>> = {
 };
 
 /** Of customers alone. */
-const NOT_HERE: ReadonlySet<string> = new Set(["status", "clue", "turnTime", "turnUserID", "creditDays"]);
+const NOT_HERE: ReadonlySet<string> = new Set(["status", "clue", "turnTime", "turnUserID", "dealTime", "creditDays"]);
 
 const STATE = systemField({
   key: "state",

@@ -4,6 +4,7 @@ import { sharesHandover } from "../../kernel/handover/share-handover";
 import { recycleWork } from "../../kernel/pool/recycle-work";
 import { dueWork } from "../../kernel/queue/due-work";
 import { defineModule, mounted } from "../../kernel/start/module";
+import { offerLeadFigures } from "./figures";
 import { freshLeads } from "./fresh";
 import { handlers } from "./routes";
 import { leadType } from "./type";
@@ -31,6 +32,8 @@ const MANAGING = [
   "crm.clues.export",
   "crm.clues.importOrigin",
 ] as const;
+
+offerLeadFigures();
 
 export const module = defineModule({
   records: [leadType],

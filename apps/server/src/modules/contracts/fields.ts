@@ -263,6 +263,7 @@ export const CONTRACT_FIELDS: readonly FieldDef[] = [
   kept("received", "received", "已收金额", "Received"),
   kept("unreceived", "unreceived", "未收金额", "Open"),
   kept("returned", "returned", "退货金额", "Returned"),
+  kept("keptMoney", "kept_money", "净额", "Amount less returns"),
   kept("writtenOff", "written_off", "核销金额", "Written off"),
   systemField({
     key: "receivedRate",

@@ -4,6 +4,7 @@ import { defineModule, mounted } from "../../kernel/start/module";
 import { offerPaper, recordPaper } from "../print-templates/public";
 import { offerContractTemplate } from "./approval-template";
 import { playContracts } from "./demo/play";
+import { offerContractFigures } from "./figures";
 import { CONTRACT_PAPER, DELIVERY_PAPER } from "./paper";
 import { handlers } from "./routes";
 import { contractApproval, contractType } from "./type";
@@ -11,6 +12,7 @@ import { contractApproval, contractType } from "./type";
 const OWN = ["crm.contract.SalesOrder", "crm.contract.add", "crm.contract.edit", "crm.contract.delete"] as const;
 const MANAGING = ["crm.contract.change", "crm.contract.void", "crm.contract.export"] as const;
 
+offerContractFigures();
 offerContractTemplate();
 offerPaper(recordPaper(contractType, CONTRACT_PAPER, DELIVERY_PAPER));
 

@@ -86,7 +86,7 @@ const document = documentType({
     stars: true,
     keys: { customerId: "customer_id" },
     asked: { due: dueAs, date: signedIn, approval: approvedAs },
-    totals: ["money_total", "Money", "received", "unreceived"],
+    totals: ["money_total", "Money", "keptMoney", "received", "unreceived"],
   },
   tags: true,
   columns: [

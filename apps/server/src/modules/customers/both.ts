@@ -45,6 +45,7 @@ export const placeComputed: Readonly<Record<string, Computed>> = {
       rule === null || rule === undefined ? "" : `${ruleOf(Number(rule))} ${Number(days)}`,
     kind: "text",
   },
+  BranchID: { kind: "branch", sql: sql`(select u.branch_id from users u where u.id = r.owner_id)` },
   contactId: {
     columns: ["primary_contact_id"],
     value: ({ primary_contact_id: id }) => Number(id ?? 0),

@@ -11,6 +11,16 @@ import {
   TIMES,
 } from "../../kernel/records/type/builtin-fields";
 
+/** Of today's owner: one filters and counts by it. */
+const OWNERS_BRANCH = systemField({
+  key: "BranchID",
+  type: "branch",
+  title: "负责人部门",
+  en: "Owner's branch",
+  width: 120,
+  flags: { filter: true },
+});
+
 export const CUSTOMER_FIELDS: readonly FieldDef[] = [
   column({
     key: "CustomerName",
@@ -211,6 +221,16 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
     width: 120,
     flags: { list: true, filter: true },
   }),
+  systemField({
+    key: "dealTime",
+    db: "deal_at",
+    type: "datetime",
+    title: "首次成交时间",
+    en: "First deal",
+    width: 150,
+    flags: { list: true, filter: true },
+  }),
+  OWNERS_BRANCH,
   systemField({
     key: "turnTime",
     db: "turned_at",

@@ -10,12 +10,15 @@ import { dueWork } from "../../kernel/queue/due-work";
 import { requestNotices } from "../../kernel/requests/notices";
 import { defineModule, mounted } from "../../kernel/start/module";
 import { customerCounts } from "./counts";
+import { offerCustomerFigures } from "./figures";
 import { customerReferences } from "./merging";
 import { handlers } from "./routes";
 import { customerType } from "./type";
 
 const OWN = ["crm.customer.receive", "crm.customer.toGonghai", "crm.customer.share"] as const;
 const MANAGING = ["crm.customer.alloc", "crm.customer.lock", "crm.customer.transfer", "crm.customer.merge"] as const;
+
+offerCustomerFigures();
 
 export const module = defineModule({
   records: [customerType],

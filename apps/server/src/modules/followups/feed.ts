@@ -6,7 +6,8 @@ import { sql } from "kysely";
 import { idArray } from "../../kernel/db/parameters";
 import { narrowedReachOfAll, seen } from "../../kernel/records/access/scope";
 import { containing } from "../../kernel/records/read/plain-list";
-import { listSubject } from "../../kernel/records/read/subject";
+import type { Grouping } from "../../kernel/records/read/run-groups";
+import { listSubject, subjectGroups } from "../../kernel/records/read/subject";
 import type { Condition, RowScope } from "../../kernel/records/type/record-type";
 import type { Context } from "../../kernel/work/context";
 import { customerType } from "../customers/public";
@@ -60,19 +61,29 @@ const allOf = (scope: RowScope) => sql<number>`(
   select coalesce(sum(c.followup_count), 0)::bigint from customers c
   where ${seen(customerType, scope, "c")})`;
 
-export async function index(ctx: Context, input: Query) {
+/** How the list is read for the caller. */
+async function reading(ctx: Context, input: Query) {
   const scope = await seenCustomers(ctx, input.dataType);
   const { NickName, key, ...query } = input;
   const more = [...(await byWriter(ctx, NickName)), ...withinReach(input), ...(key === "" ? [] : [withWord(key)])];
-  return listSubject(
-    ctx,
-    followUpSubject,
-    { ...query, key: "", NickName: "" },
-    {
+  return {
+    query: { ...query, key: "", NickName: "" },
+    read: {
       columns: entryColumns(ctx, "r"),
       where: [ofSeen(scope, "r"), ...more],
       wire: { all: (rows: readonly StoredEntry[]) => present(ctx, rows, scope) },
       ...(more.length === 0 ? { total: allOf(scope) } : {}),
     },
-  );
+  };
+}
+
+export async function index(ctx: Context, input: Query) {
+  const { query, read } = await reading(ctx, input);
+  return listSubject(ctx, followUpSubject, query, read);
+}
+
+/** The same rows in groups. */
+export async function feedGroups(ctx: Context, input: Query, grouping: Grouping) {
+  const { query, read } = await reading(ctx, input);
+  return subjectGroups(ctx, followUpSubject, query, { read, grouping });
 }

@@ -5,8 +5,11 @@ import { defineModule, mounted } from "../../kernel/start/module";
 import { recount } from "./change";
 import { commentAnswered, commentMentioned } from "./comments";
 import { followUpDue, remindTask } from "./due";
+import { offerFollowUpFigures } from "./figures";
 import { handlers, seesPictures } from "./routes";
 import { followUpSubject } from "./subject";
+
+offerFollowUpFigures();
 
 export const module = defineModule({
   subjects: [followUpSubject],

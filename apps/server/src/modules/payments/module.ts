@@ -11,9 +11,11 @@ import { registerPayableInvariants } from "../payables/public";
 import { registerWaiting } from "../receivables/public";
 import { post, reverse } from "./acts";
 import { offerPaymentTemplate } from "./approval-template";
+import { offerPaymentFigures } from "./figures";
 import { withContract } from "./rules";
 import { paymentApproval, paymentType } from "./type";
 
+offerPaymentFigures();
 registerPayableInvariants();
 registerWaiting("payment", [paymentSaid.drafts, paymentSaid.running], { table: "payments", day: "paid_on" });
 

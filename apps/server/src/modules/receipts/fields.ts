@@ -181,6 +181,7 @@ export const RECEIPT_FIELDS: readonly FieldDef[] = [
   kept({ key: "prepayment", db: "prepaid", title: "预收", en: "Prepaid" }, true),
   kept({ key: "refunded", db: "refunded", title: "已退款", en: "Refunded" }),
   kept({ key: "approved", db: "approved", title: "已审金额", en: "Approved" }),
+  kept({ key: "cash", db: "cash", title: "净收款", en: "Received less refunds" }),
   kept({ key: "pending", db: "pending", title: "待审金额", en: "To review" }),
   systemField({
     key: "UserID",

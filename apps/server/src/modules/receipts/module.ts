@@ -23,11 +23,13 @@ import {
 import { post, preview, refund, reverse, undo, usePrepaid } from "./acts";
 import { offerReceiptTemplate } from "./approval-template";
 import { playReceipts } from "./demo/play";
+import { offerReceiptFigures } from "./figures";
 import { RECEIPT_PAPER } from "./paper";
 import { withCustomer } from "./rules";
 import { receiptApproval, receiptType } from "./type";
 
 followContracts();
+offerReceiptFigures();
 offerReceiptTemplate();
 registerMoneyInvariants();
 registerWaiting("finance", [receiptSaid.drafts, receiptSaid.running], { table: "receipts", day: "received_on" });

@@ -59,7 +59,7 @@ const document = documentType({
         or exists (select 1 from allocations a where a.receipt_id = r.id and a.contract_id = ${Number(value)}))`,
       status: (value) => (scalarText(value ?? "") === "1" ? sql`r.state = 0` : undefined),
     },
-    totals: ["money", "approved", "pending", "allocated", "prepayment"],
+    totals: ["money", "approved", "cash", "pending", "allocated", "prepayment"],
   },
   columns: ["customer_id", "contract_id", "branch_id", "state", "allocated", "prepaid", "account_id"],
   hooks: {

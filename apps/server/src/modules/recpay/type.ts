@@ -94,6 +94,22 @@ const FIELDS: readonly FieldDef[] = [
   }),
   kept({ key: "returned", db: "returned", title: "退货金额", en: "Returned" }),
   kept({ key: "writtenOff", db: "written_off", title: "核销金额", en: "Written off" }),
+  systemField({
+    key: "UserID",
+    type: "user",
+    title: "合同业务员",
+    en: "Contract's salesperson",
+    width: 100,
+    flags: { filter: true },
+  }),
+  systemField({
+    key: "BranchID",
+    type: "branch",
+    title: "合同签订时部门",
+    en: "Contract's branch then",
+    width: 120,
+    flags: { filter: true },
+  }),
   column({
     key: "ext",
     db: "remark",
@@ -146,6 +162,10 @@ const heldByMoney = ({ received, written_off }: RecordRow) =>
 /** Money comes for rows of which something is open. */
 const nothingOpen = ({ unreceived }: RecordRow) => (Number(unreceived) > 0 ? undefined : planSaid.nothingOpen);
 
+/** One filters and counts by the person and the branch of the contract. */
+const ofContract = (column: string) =>
+  sql`(select ${sql.ref(`k.${column}`)} from contracts k where k.id = r.contract_id)`;
+
 const overdue = sql<boolean>`(r.unreceived > 0 and r.planned_on < ${businessDay()}::date)`;
 
 export const planType = recordType({
@@ -191,6 +211,8 @@ export const planType = recordType({
   },
   columns: ["position", "unreceived"],
   computed: {
+    UserID: { kind: "choice", sql: ofContract("owner_id") },
+    BranchID: { kind: "branch", sql: ofContract("branch_id") },
     overdue: {
       columns: ["unreceived", "planned_on"],
       value: ({ unreceived, planned_on }) => Number(Number(unreceived) > 0 && String(planned_on) < businessDay()),

@@ -13,9 +13,11 @@ interface Props {
   /** The same numbers as a table. */
   children: ReactNode;
   onPick?: (at: number) => void;
+  /** The table has many columns: it gets more of the room. */
+  wideRows?: boolean;
 }
 
-export function Chart({ title, drawing, children, onPick }: Props) {
+export function Chart({ title, drawing, children, onPick, wideRows = false }: Props) {
   // a drawing that says the same is not drawn again
   const said = JSON.stringify(drawing);
   const same = useMemo(() => JSON.parse(said) as Drawing, [said]);
@@ -41,7 +43,7 @@ export function Chart({ title, drawing, children, onPick }: Props) {
             </p>
           ) : null}
         </div>
-        <div className={styles.rows}>{children}</div>
+        <div className={wideRows ? `${styles.rows} ${styles.wideRows}` : styles.rows}>{children}</div>
       </div>
     </section>
   );

@@ -3,6 +3,7 @@ import { heightOf, optionOf } from "./drawing";
 
 const LOOK = {
   font: "f",
+  locale: "zh-CN",
   text: "#111",
   dim: "#222",
   line: "#333",
@@ -37,4 +38,20 @@ test("bars lie beside the names, the first one at the top, and make room for as 
 test("names that people give are drawn as they are, whatever they are called", () => {
   const names = ["__proto__", "valueOf", "{b}"];
   expect(optionOf({ kind: "bars", names, series: [now] }, LOOK).yAxis).toMatchObject({ data: names });
+});
+
+test("large numbers of an axis are short, and amounts have parts", () => {
+  const money = optionOf({ kind: "bars", names: ["李思远"], series: [now], unit: "money" }, LOOK);
+  const { formatter } = (money.xAxis as { axisLabel: { formatter: (value: number) => string } }).axisLabel;
+  expect([formatter(120_000), formatter(0.5)]).toEqual(["12万", "0.5"]);
+  const counted = optionOf({ kind: "bars", names: ["李思远"], series: [now] }, LOOK);
+  const whole = (counted.xAxis as { axisLabel: { formatter: (value: number) => string } }).axisLabel.formatter;
+  expect([whole(3), whole(0.5)]).toEqual(["3", ""]);
+});
+
+test("names beside bars have the room that the longest needs, and no more than they may have", () => {
+  const left = (names: string[]) =>
+    (optionOf({ kind: "bars", names, series: [now] }, LOOK).grid as { left: number }).left;
+  expect(left(["李思远"])).toBeGreaterThan(3 * 12);
+  expect(left(["李思远", "启程科技有限公司杭州分公司"])).toBe(left(["启程科技有限公司杭州分公司西湖办事处"]));
 });

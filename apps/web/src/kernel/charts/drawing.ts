@@ -14,6 +14,8 @@ export interface Drawing {
   /** Along the axis: days, people. */
   names: readonly string[];
   series: readonly Series[];
+  /** Amounts of money, which are any number. */
+  unit?: "money";
 }
 
 /** Bars are as thick as a finger, and a line has room for its slopes. */
@@ -33,7 +35,12 @@ export function heightOf({ kind, names, series }: Drawing): number {
 
 const isWhole = (value: number): boolean => Number.isInteger(value);
 
-function axesOf({ kind, names }: Drawing, look: ChartLook) {
+/** Large numbers of an axis are short: 12万, 1.2M. */
+const shortText = (value: number, { locale }: ChartLook): string =>
+  new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 2 }).format(value);
+
+function axesOf({ kind, names, unit }: Drawing, look: ChartLook) {
+  const counts = unit !== "money";
   const named = {
     type: "category" as const,
     data: [...names],
@@ -42,8 +49,12 @@ function axesOf({ kind, names }: Drawing, look: ChartLook) {
   };
   const counted = {
     type: "value" as const,
-    minInterval: 1,
-    axisLabel: { color: look.dim, formatter: (value: number) => (isWhole(value) ? String(value) : "") },
+    ...(counts ? { minInterval: 1 } : {}),
+    axisLabel: {
+      color: look.dim,
+      hideOverlap: true,
+      formatter: (value: number) => (counts && !isWhole(value) ? "" : shortText(value, look)),
+    },
     splitLine: { lineStyle: { color: look.faint } },
   };
   if (kind === "line")
@@ -56,13 +67,36 @@ function axesOf({ kind, names }: Drawing, look: ChartLook) {
   return { xAxis: counted, yAxis: { ...named, inverse: true, axisLabel: label } };
 }
 
+/** Room of letters in a line of names, in pixels: Chinese ones are as wide as they are high. */
+const LETTER = 12.5;
+const LATIN = 7;
+const BESIDE = 14;
+const BELOW = 26;
+
+const widthOf = (name: string): number =>
+  [...name].reduce((sum, letter) => sum + (letter < "\u2000" ? LATIN : LETTER), 0);
+
+/** Names beside bars get the room that the longest needs: letters of the company's font are wider than the library measures. */
+function gridOf({ kind, names, series }: Drawing) {
+  const top = series.length > 1 ? 36 : 12;
+  if (kind === "line") return { top, right: 24, bottom: 8, left: 8, containLabel: true };
+  const longest = Math.max(0, ...names.map(widthOf));
+  return {
+    top,
+    right: 24,
+    bottom: BELOW,
+    left: Math.min(longest, NAME_WIDTH) + BESIDE,
+    outerBoundsMode: "none" as const,
+  };
+}
+
 /** @returns what the library is told, in colours of the theme */
 export function optionOf(drawing: Drawing, look: ChartLook) {
   const { kind, series } = drawing;
   return {
     animation: !look.still,
     textStyle: { fontFamily: look.font },
-    grid: { top: series.length > 1 ? 36 : 12, right: 24, bottom: 8, left: 8, containLabel: true },
+    grid: gridOf(drawing),
     legend: {
       show: series.length > 1,
       top: 0,
@@ -75,6 +109,7 @@ export function optionOf(drawing: Drawing, look: ChartLook) {
     tooltip: {
       trigger: "axis" as const,
       confine: true,
+      valueFormatter: (value: unknown) => new Intl.NumberFormat(look.locale).format(Number(value)),
       axisPointer: { type: kind === "line" ? ("line" as const) : ("shadow" as const) },
       backgroundColor: look.raised,
       borderColor: look.line,

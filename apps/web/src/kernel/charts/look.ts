@@ -1,8 +1,11 @@
 /** Colours and letters of charts, read from the theme: drawings know no variables of style sheets. */
+import { language } from "../i18n/language";
 import { FONTS } from "../ui/basis/theme";
 
 export interface ChartLook {
   font: string;
+  /** Numbers are written as in this language. */
+  locale: string;
   text: string;
   dim: string;
   /** Axes and edges. */
@@ -22,6 +25,7 @@ export function lookAt(element: Element): ChartLook {
   const of = (token: string): string => style.getPropertyValue(`--ant-${token}`).trim();
   return {
     font: FONTS,
+    locale: language === "cn" ? "zh-CN" : "en",
     text: of("color-text"),
     dim: of("color-text-secondary"),
     line: of("color-border"),

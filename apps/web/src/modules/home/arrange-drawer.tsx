@@ -7,7 +7,7 @@ import { SortableRows } from "../../kernel/designer/dnd";
 import { useWrite } from "../../kernel/http/hooks";
 import { say } from "../../kernel/i18n/language";
 import { keptOf, type Placed, placedOf } from "./arrangement";
-import type { HomeCard } from "./cards";
+import { type HomeCard, suitsMe } from "./cards";
 import styles from "./home.module.css";
 import { t } from "./texts";
 
@@ -25,7 +25,7 @@ const WIDTH = 420;
 
 /** What is shown comes first, in its order. */
 function linesOf(kept: Props["kept"], offered: Props["offered"]): Line[] {
-  const placed = placedOf(kept, offered).map((one): Line => ({ ...one, shown: true }));
+  const placed = placedOf(kept, offered, suitsMe).map((one): Line => ({ ...one, shown: true }));
   const others = offered.filter((card) => !placed.some((one) => one.card === card));
   return [...placed, ...others.map((card): Line => ({ card, wide: card.wide === true, shown: false }))];
 }

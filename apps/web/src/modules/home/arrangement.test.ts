@@ -10,10 +10,11 @@ const card = (key: string, more: Partial<HomeCard> = {}): HomeCard => ({
   render: () => null,
   ...more,
 });
+const all = () => true;
 const offered = [card("queue", { wide: true }), card("approvals"), card("money")];
 
 test("without an arrangement of one's own all cards stand as they are offered", () => {
-  expect(placedOf(null, offered).map(({ card: { key }, wide }) => [key, wide])).toEqual([
+  expect(placedOf(null, offered, all).map(({ card: { key }, wide }) => [key, wide])).toEqual([
     ["queue", true],
     ["approvals", false],
     ["money", false],
@@ -26,11 +27,18 @@ test("an own arrangement is kept, without cards that one may not have", () => {
     { key: "gone", wide: 0 as const },
     { key: "queue", wide: 0 as const },
   ];
-  const placed = placedOf(kept, offered);
+  const placed = placedOf(kept, offered, all);
   expect(placed.map(({ card: { key }, wide }) => [key, wide])).toEqual([
     ["money", true],
     ["queue", false],
   ]);
   // what one may have again another day is not forgotten
   expect(keptOf(placed, kept, offered)).toEqual([kept[0], kept[2], kept[1]]);
+});
+
+test("without one only those stand there that suit somebody, and an own arrangement has whatever he likes", () => {
+  const suits = ({ key }: HomeCard) => key !== "money";
+  expect(placedOf(null, offered, suits).map(({ card: { key } }) => key)).toEqual(["queue", "approvals"]);
+  const kept = [{ key: "money", wide: 0 as const }];
+  expect(placedOf(kept, offered, suits).map(({ card: { key } }) => key)).toEqual(["money"]);
 });

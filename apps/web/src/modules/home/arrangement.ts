@@ -7,9 +7,13 @@ export interface Placed {
   wide: boolean;
 }
 
-/** Of an own arrangement what one may have by now; without one, all that is offered. */
-export function placedOf(kept: readonly Kept[] | null, offered: readonly HomeCard[]): Placed[] {
-  if (kept === null) return offered.map((card) => ({ card, wide: card.wide === true }));
+/** Of an own arrangement what one may have by now; without one, what suits him of all that is offered. */
+export function placedOf(
+  kept: readonly Kept[] | null,
+  offered: readonly HomeCard[],
+  suits: (card: HomeCard) => boolean,
+): Placed[] {
+  if (kept === null) return offered.filter(suits).map((card) => ({ card, wide: card.wide === true }));
   return kept.flatMap(({ key, wide }) => {
     const card = offered.find((one) => one.key === key);
     return card ? [{ card, wide: wide === 1 }] : [];

@@ -9,6 +9,8 @@ export interface HomeCard {
   title: Title;
   /** For whoever has this right, or any of them; null for everybody. */
   permission: Needed;
+  /** Of whoever has this right too, or any of them, it stands there by itself; others add it. */
+  suits?: Needed;
   /** Where it stands as long as nobody arranges it. */
   order: number;
   /** Twice as wide. */
@@ -21,6 +23,9 @@ export interface HomeCard {
 const cards = new Map<string, HomeCard>();
 
 export const offerHomeCard = (card: HomeCard): void => void cards.set(card.key, card);
+
+/** One of those that stand there as long as nobody arranges them. */
+export const suitsMe = ({ suits = null }: HomeCard): boolean => can(suits);
 
 /** Those that one may have, in their own order. */
 export const offeredCards = (): HomeCard[] =>

@@ -10,7 +10,7 @@ import { ErrorState } from "../../kernel/ui/screens/error-state";
 import { Screen } from "../../kernel/ui/screens/screen";
 import { RowsSkeleton } from "../../kernel/ui/screens/skeletons";
 import { type Placed, placedOf } from "./arrangement";
-import { offeredCards } from "./cards";
+import { offeredCards, suitsMe } from "./cards";
 import styles from "./home.module.css";
 import { t } from "./texts";
 
@@ -43,7 +43,7 @@ export default function HomePage() {
   const kept = data?.data.cards;
   const body = () => {
     if (kept === undefined) return error ? <ErrorState error={error} onRetry={refetch} /> : <RowsSkeleton rows={8} />;
-    const placed = placedOf(kept, offered);
+    const placed = placedOf(kept, offered, suitsMe);
     if (placed.length === 0) return <EmptyState text={t("none")} />;
     return (
       <div className={styles.grid}>

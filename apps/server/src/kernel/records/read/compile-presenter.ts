@@ -100,8 +100,8 @@ function fixedParts(
     ([key]) => !taken.has(key) && !parent.includes(key) && !ownValue(type.computed, key),
   );
   return [
-    ...computed.map(([key, { value }]) =>
-      same(key, (row, lookups) => JSON.stringify(value(row as RecordRow, namesIn(lookups)))),
+    ...computed.flatMap(([key, { value }]) =>
+      value ? [same(key, (row, lookups) => JSON.stringify(value(row as RecordRow, namesIn(lookups))))] : [],
     ),
     ...standard.map(([key, text]) => standardName(key, chosen) ?? same(key, () => text)),
   ];

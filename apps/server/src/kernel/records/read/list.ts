@@ -31,6 +31,7 @@ import { ownColumns } from "./own-columns";
 import { type Presenter, presenterOf } from "./presenter";
 import { rowColumns } from "./read";
 import { fieldAccess, isAlwaysSet, type Reader, readWhere } from "./readable-fields";
+import { type Grouping, runGroups } from "./run-groups";
 import { runIds, runList } from "./run-list";
 import { foundIds, runTotals } from "./run-totals";
 import { type FullQuery, type WithScene, withScene } from "./scenes";
@@ -293,6 +294,16 @@ export async function listRecords(ctx: Context, type: RecordType, given: FullQue
   };
 }
 
+/** What a query finds, for what is counted over all of it. @throws as `listRecords` */
+async function countedSource(ctx: Context, type: RecordType, given: FullQuery) {
+  assertMaySee(ctx, type);
+  const fields = await ownFields(ctx, type.module);
+  const scene = await withScene(ctx, type, given);
+  const presenter = presenterOf(type, fields, [type.name]);
+  const asked: Asked = { ...scene, scopes: await scopesOf(ctx, type, scene), fields, presenter };
+  return { source: await source(ctx, type, asked), query: scene.query };
+}
+
 /**
  * How many rows a list query finds, and the sums of the fields that its type sums up (`list.totals`), over all of them.
  * @throws as `listRecords`
@@ -302,13 +313,18 @@ export async function listTotals(
   type: RecordType,
   given: FullQuery,
 ): Promise<{ count: number; [key: string]: number }> {
-  assertMaySee(ctx, type);
-  const fields = await ownFields(ctx, type.module);
-  const scene = await withScene(ctx, type, given);
-  const presenter = presenterOf(type, fields, [type.name]);
-  const asked: Asked = { ...scene, scopes: await scopesOf(ctx, type, scene), fields, presenter };
-  const { count, sums } = await runTotals(ctx, await source(ctx, type, asked), scene.query, type.list.totals ?? []);
+  const { source: found, query } = await countedSource(ctx, type, given);
+  const { count, sums } = await runTotals(ctx, found, query, type.list.totals ?? []);
   return { ...Object.fromEntries(sums), count };
+}
+
+/**
+ * The rows of a list query in groups, each with its count and a sum over it.
+ * @throws as `listRecords`
+ */
+export async function listGroups(ctx: Context, type: RecordType, given: FullQuery, grouping: Grouping) {
+  const { source: found, query } = await countedSource(ctx, type, given);
+  return runGroups(ctx, found, query, grouping);
 }
 
 /**
@@ -321,12 +337,8 @@ export async function listFound(
   given: FullQuery,
   key: string,
 ): Promise<RawBuilder<unknown>> {
-  assertMaySee(ctx, type);
-  const fields = await ownFields(ctx, type.module);
-  const scene = await withScene(ctx, type, given);
-  const presenter = presenterOf(type, fields, [type.name]);
-  const asked: Asked = { ...scene, scopes: await scopesOf(ctx, type, scene), fields, presenter };
-  return foundIds(ctx, await source(ctx, type, asked), scene.query, key);
+  const { source: found, query } = await countedSource(ctx, type, given);
+  return foundIds(ctx, found, query, key);
 }
 
 /**
@@ -340,12 +352,7 @@ export async function listIds(
   given: FullQuery,
   { most, among }: { most: number; among?: readonly number[] | undefined },
 ): Promise<number[]> {
-  assertMaySee(ctx, type);
-  const fields = await ownFields(ctx, type.module);
-  const scene = await withScene(ctx, type, given);
-  const presenter = presenterOf(type, fields, [type.name]);
-  const asked: Asked = { ...scene, scopes: await scopesOf(ctx, type, scene), fields, presenter };
-  const all = await source(ctx, type, asked);
+  const { source: all, query } = await countedSource(ctx, type, given);
   const base = among ? [...all.base, sql<boolean>`r.id = any(${idArray(among)})`] : all.base;
-  return runIds(ctx, { ...all, base }, scene.query, most);
+  return runIds(ctx, { ...all, base }, query, most);
 }

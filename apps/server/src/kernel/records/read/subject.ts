@@ -24,6 +24,7 @@ import { chosenFields } from "./list";
 import type { Condition, ListSource, SortField } from "./list-source";
 import { containing } from "./plain-list";
 import { fieldAccess } from "./readable-fields";
+import { type Grouping, runGroups } from "./run-groups";
 import { type ListResult, runIds, runList } from "./run-list";
 import { type FullQuery, withScene } from "./scenes";
 import { type ComputedSql, onEveryRow, targetsOf } from "./wire-fields";
@@ -154,6 +155,17 @@ export async function listSubject<Row, Wire>(
     ...(total === undefined ? {} : { total }),
     ...(await boardOf(ctx, fields, { board: query.board, counts })),
   };
+}
+
+/** The rows of a list query in groups, each with its count and a sum over it. @throws as `listSubject` */
+export async function subjectGroups<Row, Wire>(
+  ctx: Context,
+  of: Subject,
+  asked: FullQuery,
+  { read, grouping }: { read: Read<Row, Wire>; grouping: Grouping },
+) {
+  const { source, query } = await sourceOf(ctx, of, asked, read);
+  return runGroups(ctx, source, query, grouping);
 }
 
 /** How one of its lists is read, by a query of the list's own route. */

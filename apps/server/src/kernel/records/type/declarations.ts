@@ -64,8 +64,17 @@ function ruleProblems({ abilities, byShare, rows, merging }: RecordType): string
   ];
 }
 
+/** Keys of values that are SQL, and that rows do not carry. */
+const filtersOf = ({ computed = {} }: RecordType): ReadonlySet<string> =>
+  new Set(Object.entries(computed).flatMap(([key, { value, sql }]) => (sql && !value ? [key] : [])));
+
 function typeProblems(type: RecordType, world: DeclaredWorld): string[] {
-  const among = { ...world, fields: type.form.fields, imported: type.importPermission !== undefined };
+  const among = {
+    ...world,
+    fields: type.form.fields,
+    computed: filtersOf(type),
+    imported: type.importPermission !== undefined,
+  };
   const own = [...nameProblems(type), ...listProblems(type), ...ruleProblems(type), ...scopeProblems(type)];
   return [
     ...own.map((problem) => `${type.module}, ${problem}`),

@@ -2,6 +2,7 @@
 import { recordRoutes } from "@qicheng/api/kernel/record-routes";
 import { productCategories } from "@qicheng/api/product-categories/routes";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
+import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { column, SHOWN, TIMES } from "./builtin-fields";
@@ -153,6 +154,23 @@ describe("a field is refused", () => {
     const { db: _, ...drawn } = NAME;
     const found = problems([NAME, NODE, ...TIMES, { ...drawn, key: "one" }]);
     expect(found).toContain("product.one, db: a field without a column is stored nowhere");
+  });
+
+  test("without a column is one that is filtered by alone, by SQL", () => {
+    const { db: _, ...drawn } = NAME;
+    const filter: FieldDef = {
+      ...drawn,
+      required: false,
+      key: "one",
+      readonly: true,
+      flags: { filter: true, form: false },
+    };
+    const one = { kind: "text", sql: sql`r.name` } as const;
+    const of = (given: Partial<RecordTypeInput>) =>
+      problems([NAME, NODE, ...TIMES, filter], given).filter((problem) => problem.includes("stored nowhere"));
+    expect(of({ computed: { one } })).toEqual([]);
+    expect(of({ computed: { one: { ...one, value: () => "" } } })).toHaveLength(1);
+    expect(of({})).toHaveLength(1);
   });
 });
 

@@ -18,6 +18,8 @@ export interface DeclaredWorld {
 
 interface Among extends DeclaredWorld {
   fields: readonly FieldDef[];
+  /** Keys of values that rows have in SQL alone. */
+  computed: ReadonlySet<string>;
   /** Records come in by files. */
   imported: boolean;
 }
@@ -53,10 +55,15 @@ function linesProblem({ lines, children = [], db }: FieldDef): Wrong | undefined
   return bare && ["children", `the column ${bare.key} has no column in ${lines.table}`];
 }
 
-function typeProblem(field: FieldDef): Wrong | undefined {
+/** One filters by it, and rows do not carry it. */
+const isFilterOnly = ({ key, flags, readonly }: FieldDef, { computed }: Among) =>
+  computed.has(key) && readonly === true && flags.filter === true && !flags.list;
+
+function typeProblem(field: FieldDef, among: Among): Wrong | undefined {
   const { type, storage, multiple } = field;
   if (!FIELD_TYPE_REGISTRY[type].complete) return ["type", `${type} waits for a module that is not there yet`];
-  if (storage === "none" && type !== "divider") return ["db", "a field without a column is stored nowhere"];
+  if (storage === "none" && type !== "divider" && !isFilterOnly(field, among))
+    return ["db", "a field without a column is stored nowhere"];
   if (storage === "lines") return linesProblem(field);
   if (storage !== "column") return undefined;
   if (ROWS.includes(type)) return ["type", `${type} has no column: keep such rows in a table of their own`];

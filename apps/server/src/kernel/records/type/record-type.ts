@@ -150,7 +150,8 @@ export interface Names {
 /** A value of the wire that is no field; `columns` are read for it. */
 export interface Computed {
   columns?: readonly string[];
-  value: (row: RecordRow, names: Names) => string | number;
+  /** Left out: rows do not carry it, one filters by it. */
+  value?: (row: RecordRow, names: Names) => string | number;
   kind: "id" | "text" | "flag" | "datetime" | "choice" | "branch";
   /** The same as SQL on alias r, for filters; left out where it only says how something is drawn. */
   sql?: RawBuilder<unknown>;

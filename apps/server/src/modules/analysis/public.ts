@@ -1,0 +1,2 @@
+/** What other modules may use of analyses: they declare figures over their rows. */
+export { offerCounted, offerFigure, offerRate } from "./figures";

@@ -1,0 +1,120 @@
+/** Targets: set by those who may, for those whom they see, all rows or none, and held against what was reached. */
+import type { TargetLine, Targets } from "@qicheng/api/analysis/shapes";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newId, unique } from "../../../test/arrange";
+import { type Answer, type Caller, type TestServer, testServer } from "../../../test/harness";
+import { checksums } from "../../../test/observe";
+
+let server: TestServer;
+let boss: Caller;
+let manager: Caller;
+let seller: Caller;
+
+const YEAR = 2025;
+const months = (amount: number | string) => Array.from({ length: 12 }, () => amount);
+const asked = (by: Caller, more: object = {}): Promise<Answer> => by.raw("/api/bi/target", { year: YEAR, ...more });
+const save = (by: Caller, rows: object[], more: object = {}) => asked(by, { act: "save", rows, ...more });
+const lines = async (by: Caller, more: object = {}) => ((await asked(by, more)).data as Targets).rows;
+const person = (id: number) => (line: TargetLine) => line.of === "person" && line.id === id;
+const of = async (by: Caller, id: number) => (await lines(by)).find(person(id));
+
+beforeAll(async () => {
+  server = await testServer();
+  [boss, manager, seller] = [await server.as("boss"), await server.as("mgrA"), await server.as("s1")];
+  const product = newId(
+    await boss.raw("/api/product/add", { name: unique("产品"), number: unique("P"), standard: "台", price: 300 }),
+  );
+  const [kind] = await server.rows(sql<{ id: number }>`select id from dictionary where kind = 'contractType' limit 1`);
+  const customerId = newId(await seller.raw("/api/customer/add", { CustomerName: unique("客户") }));
+  for (const day of ["2025-01-31", "2025-02-01"])
+    newId(
+      await seller.raw("/api/contract/add", {
+        customerId,
+        type: kind?.id,
+        AddTime: day,
+        listJson: [{ productid: product, number: 1, sellingprice: 150.5 }],
+      }),
+    );
+});
+afterAll(() => server.close());
+
+test("are held against the money of their months, and nothing is reached of none", async () => {
+  expect(await of(boss, seller.id)).toMatchObject({ total: 0, actualTotal: 301, rate: null, version: 0 });
+  const { status, msg } = await save(boss, [{ of: "person", id: seller.id, months: months("50.17"), version: 0 }]);
+  expect([status, msg]).toEqual([200, "已保存目标"]);
+  const line = await of(boss, seller.id);
+  expect(line).toMatchObject({ total: 602.04, rate: 50, version: 1 });
+  expect(line?.actual?.slice(0, 3)).toEqual([150.5, 150.5, 0]);
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from audit_log where module = 'target'`.execute(server.db);
+  expect(rows[0]?.n).toBe(1);
+  // the other kind is another target
+  expect((await lines(boss, { type: "received" })).find(person(seller.id))).toMatchObject({ total: 0, version: 0 });
+});
+
+test("of a branch stand beside the sum of its people", async () => {
+  const branch = (await lines(manager)).find((line) => line.of === "branch");
+  expect(branch).toMatchObject({ name: "甲部", peopleTotal: 602.04, actualTotal: 301, total: 0 });
+  await save(manager, [{ of: "branch", id: branch?.id ?? 0, months: months(100), version: 0 }]);
+  expect((await lines(manager)).find((line) => line.of === "branch")).toMatchObject({
+    total: 1200,
+    peopleTotal: 602.04,
+  });
+});
+
+test("are seen within one's reach alone, and set by right within it", async () => {
+  expect((await lines(seller)).map(({ of: kind, id }) => [kind, id])).toEqual([["person", seller.id]]);
+  const s3 = await server.as("s3");
+  expect((await lines(manager)).some(person(s3.id))).toBe(false);
+  const none = await server.as("none");
+  const before = await checksums(server);
+  const row = { of: "person", id: seller.id, months: months(1), version: 1 };
+  expect(await save(seller, [row])).toMatchObject({ status: 403 });
+  expect(await save(manager, [{ ...row, id: s3.id, version: 0 }])).toMatchObject({
+    status: 400,
+    msg: expect.stringContaining("第1行"),
+  });
+  expect(await save(server.anonymous, [row])).toMatchObject({ status: 401 });
+  expect(await save(none, [row])).toMatchObject({ status: 403 });
+  expect(await checksums(server)).toEqual(before);
+});
+
+test("of one person are asked alone", async () => {
+  const rows = await lines(boss, { UserID: seller.id });
+  expect(rows.map(({ of: kind, id }) => [kind, id])).toEqual([["person", seller.id]]);
+  expect(rows[0]).toEqual(await of(boss, seller.id));
+  expect(await lines(seller, { UserID: boss.id })).toEqual([]);
+});
+
+test("of bad input nothing is written, and the person and month are named", async () => {
+  const before = await checksums(server);
+  const row = { of: "person", id: seller.id, version: 1 };
+  for (const amount of [-1, "1.234", "abc", "99999999999999"]) {
+    const bad = await save(boss, [{ ...row, months: [...months(1).slice(1), amount] }]);
+    expect([amount, bad.status, bad.msg]).toEqual([amount, 400, expect.stringContaining("12月")]);
+  }
+  const good = { ...row, months: months(1) };
+  expect(await save(boss, [good, good])).toMatchObject({ status: 400, msg: expect.stringContaining("重复") });
+  expect(await save(boss, [{ ...good, months: [1] }])).toMatchObject({ status: 400 });
+  expect(await save(boss, [good, { of: "branch", id: 999_999, months: months(1), version: 0 }])).toMatchObject({
+    status: 400,
+  });
+  expect(await checksums(server)).toEqual(before);
+});
+
+test("two who set one at once: one has set it, the other is told", async () => {
+  const version = (await of(boss, seller.id))?.version ?? 0;
+  const answers = await Promise.all(
+    [10, 20, 30].map((amount) => save(boss, [{ of: "person", id: seller.id, months: months(amount), version }])),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect(answers.find(({ status }) => status === 409)?.msg).toContain("s1先生");
+  expect(await of(boss, seller.id)).toMatchObject({ version: version + 1 });
+  // the first time, too
+  const fresh = await server.as("s2");
+  const first = await Promise.all(
+    [1, 2].map((amount) => save(boss, [{ of: "person", id: fresh.id, months: months(amount), version: 0 }])),
+  );
+  expect(first.map(({ status }) => status).sort()).toEqual([200, 409]);
+});

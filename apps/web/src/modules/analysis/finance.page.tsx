@@ -1,0 +1,20 @@
+/** What was signed, came and is to come in a year. */
+import { useCall } from "../../kernel/http/hooks";
+import { Screen } from "../../kernel/ui/screens/screen";
+import { AnalysisView, Asked } from "./analysis-view";
+import { Filters } from "./filters";
+import { t } from "./texts";
+import { useNarrowing, whoseOf } from "./use-narrowing";
+
+export default function FinancePage() {
+  const at = useNarrowing("year");
+  const asked = useCall("bi.financeTotal", { year: at.year, ...whoseOf(at) }, { keep: true });
+  return (
+    <Screen title={t("finance")}>
+      <Filters at={at} by="year" />
+      <Asked {...asked} data={asked.data?.data}>
+        {(data) => <AnalysisView data={data} at={at} />}
+      </Asked>
+    </Screen>
+  );
+}

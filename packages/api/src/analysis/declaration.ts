@@ -1,0 +1,12 @@
+/** Permissions of analyses and targets. What they count is seen within the reach of the lists. */
+import { action, screen } from "../kernel/declare";
+
+export const permissions = {
+  "bi.customer.count": screen("客户统计", "Customer figures"),
+  "bi.customer.customerTotal": screen("客户总量分析", "Customers by kind"),
+  "bi.customerRank": screen("客户排行", "Rankings"),
+  "bi.financeTotal": screen("收款分析", "Money in"),
+  "bi.financePayment": screen("付款分析", "Money out"),
+  "bi.target": screen("目标", "Targets"),
+  "bi.manage.target": action("设置目标", "Set targets"),
+} as const;

@@ -1,0 +1,90 @@
+/** Analyses: numbers over the rows that the caller sees, each of which opens exactly the rows that it counts. */
+import { z } from "zod";
+import { defineRoutes } from "../kernel/define-routes";
+import { day, id, idsOrNone, jsonValue, optionalId, text, wholeNumber } from "../kernel/scalars";
+import { ANYTHING } from "../kernel/topics";
+import { analysis, targets } from "./shapes";
+
+const DATE = { cn: "日期", en: "Day" };
+const YEAR = { cn: "年份", en: "Year" };
+
+const MOST_ROWS = 500;
+const MONTHS = 12;
+const MOST_DIGITS = 24;
+
+/** Amounts by month, as texts or numbers; '' is nothing. */
+const targetInput = z.strictObject({
+  of: z.enum(["person", "branch"]),
+  id: id(),
+  months: z.array(z.union([z.number(), z.string().max(MOST_DIGITS)])).length(MONTHS),
+  /** As one saw it; 0 = nobody had set it. */
+  version: wholeNumber(0, 1_000_000_000, { cn: "版本", en: "Version" }).default(0),
+});
+
+/** Without days it is this month until today. */
+const span = () => ({ from: day(DATE).default(null), to: day(DATE).default(null) });
+const whose = () => ({ userids: idsOrNone().default([]), BranchID: optionalId().default(null) });
+const year = wholeNumber(1990, 2199, YEAR);
+
+const read = { method: "POST", effect: "read", shows: [ANYTHING], answer: "data", output: analysis } as const;
+
+export const bi = defineRoutes({
+  customerCount: {
+    ...read,
+    path: "/api/bi/customerCount",
+    summary: "客户统计：新增线索、转化、新增客户、成交、跟进；按天或月、人员、部门，与上期和去年同期比较",
+    permission: "bi.customer.count",
+    input: z.strictObject({ ...span(), ...whose() }),
+  },
+  customerTotal: {
+    ...read,
+    path: "/api/bi/customerTotal",
+    summary: "客户总量分析：现有客户按级别、来源、行业、规模、地区、成交状态、人员、部门；日期为创建时间，可不填",
+    permission: "bi.customer.customerTotal",
+    input: z.strictObject({ ...span(), ...whose() }),
+  },
+  customerRank: {
+    ...read,
+    path: "/api/bi/customerRank",
+    summary: "客户排行：按人员、部门或客户，按一个指标排名，相同的数并列",
+    permission: "bi.customerRank",
+    input: z.strictObject({
+      ...span(),
+      ...whose(),
+      by: z.enum(["person", "branch", "customer"]).default("person"),
+      figure: text(40, { cn: "指标", en: "Figure" }).default("contractMoney"),
+    }),
+  },
+  financeTotal: {
+    ...read,
+    path: "/api/bi/financeTotal",
+    summary: "收款分析：一年的合同额、回款额、待回款，按月、人员、部门",
+    permission: "bi.financeTotal",
+    input: z.strictObject({ year: year.optional(), ...whose() }),
+  },
+  target: {
+    method: "POST",
+    path: "/api/bi/target",
+    summary: "目标：act 为空时列出一年的目标、完成与达成率；save 保存 rows，每行为一个人员或部门的十二个月",
+    permission: "bi.target",
+    effect: "write",
+    changes: ["target", "actionLog"],
+    answer: "data",
+    output: targets,
+    input: z.strictObject({
+      year: year.optional(),
+      type: z.enum(["contract", "received"]).default("contract"),
+      act: z.enum(["", "save"]).default(""),
+      /** Only this person. */
+      UserID: optionalId().default(null),
+      rows: jsonValue({ cn: "目标", en: "Targets" }).pipe(z.array(targetInput).max(MOST_ROWS)).default([]),
+    }),
+  },
+  financePayment: {
+    ...read,
+    path: "/api/bi/financePayment",
+    summary: "付款分析：一年的付款额，按月、人员、部门、付款类型",
+    permission: "bi.financePayment",
+    input: z.strictObject({ year: year.optional(), ...whose() }),
+  },
+});
