@@ -34,6 +34,17 @@ export const DOCUMENT_SAMPLES: Readonly<Record<string, Readonly<Record<string, S
     count: (at) => ({ id: at.stockTake ?? 0, listJson: [{ productid: at.product ?? 0, number: 1 }] }),
     post: (at) => ({ id: at.stockTakeCounted ?? 0 }),
   },
+  news: {
+    read: (at) => ({ id: at.news ?? 0 }),
+    confirm: (at) => ({ id: at.news ?? 0 }),
+    again: (at) => ({ id: at.news ?? 0 }),
+    readers: (at) => ({ id: at.news ?? 0 }),
+    counts: (at) => ({ id: at.news ?? 0 }),
+    commentList: (at) => ({ id: at.news ?? 0 }),
+    comment: (at, word) => ({ id: at.news ?? 0, cont: word }),
+    uncomment: (at) => ({ id: at.newsComment ?? 0 }),
+    colleagues: (at) => ({ id: at.news ?? 0 }),
+  },
   task: {
     dateList: () => ({ year: 2030, month: 1 }),
     action: (at) => ({ id: at.task ?? 0, status: 2 }),

@@ -48,12 +48,20 @@ function refundOf(server: TestServer, receipt: number): Promise<number> {
 const anAccount = (server: TestServer): Promise<number> =>
   only(server, sql`insert into accounts (name) values ('户' || gen_random_uuid()) returning id`);
 
+/** A comment on news, of anybody. */
+const newsCommentOn = (server: TestServer, news: number): Promise<number> =>
+  only(
+    server,
+    sql`insert into news_comments (news_id, user_id, text) select ${news}, min(id), '收到' from users returning id`,
+  );
+
 /** What routes of documents are aimed at beside a sample of each. */
 export async function documentTargets(server: TestServer, each: Readonly<Record<string, number>>) {
   return {
     receiptAct: await refundOf(server, each[inForce("finance")] ?? 0),
     invoiceIssued: await issuedOf(server, each.invoice ?? 0),
     accountOther: await anAccount(server),
+    newsComment: await newsCommentOn(server, each.news ?? 0),
     stockTakeCounted: await countedOf(server, each.stockTake ?? 0),
   };
 }

@@ -11,6 +11,7 @@ import * as dictionary from "./dictionary/declaration";
 import * as flows from "./flows/declaration";
 import * as followups from "./followups/declaration";
 import * as invoices from "./invoices/declaration";
+import * as news from "./news/declaration";
 import * as notifications from "./notifications/declaration";
 import * as payables from "./payables/declaration";
 import * as payments from "./payments/declaration";
@@ -54,6 +55,7 @@ export const PERMISSIONS = {
   ...flows.permissions,
   ...followups.permissions,
   ...invoices.permissions,
+  ...news.permissions,
   ...notifications.permissions,
   ...payables.permissions,
   ...payments.permissions,
@@ -91,6 +93,7 @@ export const DICTIONARIES = {
   ...contracts.dictionaries,
   ...customers.dictionaries,
   ...followups.dictionaries,
+  ...news.dictionaries,
   ...suppliers.dictionaries,
   ...workForms.dictionaries,
 } as const;

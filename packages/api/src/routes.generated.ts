@@ -21,6 +21,7 @@ import { home } from "./home/routes";
 import { imports } from "./imports/routes";
 import { invoices } from "./invoices/routes";
 import { jobs } from "./jobs/routes";
+import { news } from "./news/routes";
 import { notifications } from "./notifications/routes";
 import { payables } from "./payables/routes";
 import { payments, paymentsBeside } from "./payments/routes";
@@ -84,6 +85,7 @@ export type Routes = {
   readonly invoices: typeof invoices;
   readonly jobs: typeof jobs;
   readonly modules: typeof modules;
+  readonly news: typeof news;
   readonly notifications: typeof notifications;
   readonly openings: typeof openings;
   readonly payables: typeof payables;
@@ -156,6 +158,7 @@ export const routes: Routes = {
   invoices,
   jobs,
   modules,
+  news,
   notifications,
   openings,
   payables,

@@ -251,6 +251,20 @@ export const webTopics: Readonly<Record<string, readonly string[]>> = {
   "modules.add": ["{module}"],
   "modules.edit": ["{module}"],
   "modules.detail": ["{module}"],
+  "news.index": ["news","user.label","branch.label","dictionary.label","customer.label","product.label","productCategory.label","role.label"],
+  "news.add": ["news","actionLog"],
+  "news.edit": ["news","actionLog","news.label"],
+  "news.view": ["news","user.label","branch.label","dictionary.label","customer.label","product.label","productCategory.label","role.label","file"],
+  "news.remove": ["news","actionLog","news.label","recycle","undo","job"],
+  "news.read": ["news"],
+  "news.confirm": ["news","actionLog"],
+  "news.again": ["news","actionLog"],
+  "news.readers": ["news","user","branch","role"],
+  "news.counts": ["news","user","branch","role"],
+  "news.commentList": ["news","user.label"],
+  "news.comment": ["news","actionLog"],
+  "news.uncomment": ["news","actionLog"],
+  "news.colleagues": ["news","user","role","branch"],
   "notifications.index": ["notification","request","approval","user.label","branch.label","dictionary.label","customer.label","product.label","productCategory.label"],
   "notifications.setRead": ["notification"],
   "notifications.readAll": ["notification"],
@@ -530,6 +544,7 @@ export const webRecords = {
   customers: {"module":"customer","title":{"cn":"客户","en":"Customer"},"export":"crm.customer.export","import":"crm.customer.import","importOrigin":"crm.customer.importOrigin","reveal":"crm.customer.reveal","bin":true,"add":"crm.customer.add","edit":"crm.customer.edit","remove":"crm.customer.delete","pool":{"receive":"crm.customer.receive","alloc":"crm.customer.alloc","toPool":"crm.customer.toGonghai","lock":"crm.customer.lock"},"colleagues":{"transfer":"crm.customer.transfer","share":"crm.customer.share"},"merge":"crm.customer.merge"},
   dictionary: {"module":"dictionary","title":{"cn":"字典项","en":"Entry","many":"Entries"},"add":"system.manage.status","edit":"system.manage.status","remove":"system.manage.status"},
   invoices: {"module":"invoice","title":{"cn":"发票","en":"Invoice"},"export":"crm.finance.invoiceExport","import":"crm.finance.invoiceImport","bin":true,"add":"crm.finance.invoiceAdd","edit":"crm.finance.invoiceEdit","remove":"crm.finance.invoiceDelete"},
+  news: {"module":"news","title":{"cn":"公告","en":"News","many":"News"},"export":"crm.manage.newsExport","bin":true,"add":"crm.manage.news","edit":"crm.manage.news","remove":"crm.manage.news"},
   payables: {"module":"payable","title":{"cn":"应付款","en":"Payable"},"export":"crm.finance.payableExport","import":"crm.finance.payableImport","bin":true,"add":"crm.finance.payableAdd","edit":"crm.finance.payableAdd","remove":"crm.finance.payableAdd"},
   payments: {"module":"payment","title":{"cn":"付款单","en":"Payment"},"export":"crm.finance.paymentExport","import":"crm.finance.paymentImport","bin":true,"add":"crm.finance.paymentAdd","edit":"crm.finance.paymentEdit","remove":"crm.finance.paymentDelete"},
   printTemplates: {"module":"printTemp","title":{"cn":"打印模板","en":"Print template"},"bin":true,"add":"system.manage.print","edit":"system.manage.print","remove":"system.manage.print"},
@@ -555,7 +570,7 @@ export const webRecords = {
 } as const;
 
 /** Every kind of entries. */
-export const webDictionaries: readonly string[] = ["invalidReason","position","contactRole","contractType","customerLevel","source","industry","scale","poolReason","logMethod","phrase","supplierLevel","workFormCategory"];
+export const webDictionaries: readonly string[] = ["invalidReason","position","contactRole","contractType","customerLevel","source","industry","scale","poolReason","logMethod","phrase","newsKind","supplierLevel","workFormCategory"];
 
 /** Trees by their group of routes: names, what lies in them, and the right to change them. */
 export const webTrees = {

@@ -22,6 +22,7 @@ import { module as home } from "./home/module";
 import { module as imports } from "./imports/module";
 import { module as invoices } from "./invoices/module";
 import { module as jobs } from "./jobs/module";
+import { module as news } from "./news/module";
 import { module as notifications } from "./notifications/module";
 import { module as payables } from "./payables/module";
 import { module as payments } from "./payments/module";
@@ -82,6 +83,7 @@ export const MODULES: readonly ServerModule[] = [
   imports,
   invoices,
   jobs,
+  news,
   notifications,
   payables,
   payments,

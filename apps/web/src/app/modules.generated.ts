@@ -14,6 +14,7 @@ import { routes as followups } from "../modules/followups/routes";
 import { routes as home } from "../modules/home/routes";
 import { routes as invoices } from "../modules/invoices/routes";
 import { routes as jobs } from "../modules/jobs/routes";
+import { routes as news } from "../modules/news/routes";
 import { routes as payables } from "../modules/payables/routes";
 import { routes as payments } from "../modules/payments/routes";
 import { routes as person } from "../modules/person/routes";
@@ -58,6 +59,7 @@ export const ROUTES: readonly ModuleRoute[] = [
   ...home,
   ...invoices,
   ...jobs,
+  ...news,
   ...payables,
   ...payments,
   ...person,

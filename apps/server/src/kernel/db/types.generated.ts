@@ -752,6 +752,59 @@ export interface Migrations {
   run_on: Timestamp;
 }
 
+export interface News {
+  branches: Generated<ArrayType<number>>;
+  comments: Generated<number>;
+  confirm: Generated<number>;
+  content: Json;
+  created_at: Generated<string>;
+  created_by: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  edited_at: string | null;
+  ext: Generated<Json>;
+  id: Generated<number>;
+  kind_id: number | null;
+  people: Generated<ArrayType<number>>;
+  pinned_until: string | null;
+  revision: Generated<number>;
+  roles: Generated<string[]>;
+  start_at: Generated<string>;
+  status: Generated<number>;
+  title: string;
+  told_revision: Generated<number>;
+  until_at: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface NewsBranches {
+  branch_id: number;
+  news_id: number;
+}
+
+export interface NewsComments {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  mentioned: Generated<ArrayType<number>>;
+  news_id: number;
+  text: string;
+  user_id: number;
+}
+
+export interface NewsReads {
+  confirmed_at: string | null;
+  news_id: number;
+  read_at: Generated<string>;
+  revision: number;
+  user_id: number;
+}
+
+export interface NewsRoles {
+  news_id: number;
+  role_id: number;
+}
+
 export interface NotificationChoices {
   kind: string;
   user_id: number;
@@ -2126,6 +2179,11 @@ export interface DB {
   live_tickets: LiveTickets;
   login_throttle: LoginThrottle;
   migrations: Migrations;
+  news: News;
+  news_branches: NewsBranches;
+  news_comments: NewsComments;
+  news_reads: NewsReads;
+  news_roles: NewsRoles;
   notification_choices: NotificationChoices;
   notification_counters: NotificationCounters;
   notifications: Notifications;
