@@ -1,7 +1,7 @@
 /** News of the demo company over its last weeks: published, read, confirmed, talked about. */
 import { sql } from "kysely";
 import { addRecords } from "../../../kernel/records/write/save";
-import type { DemoActs, DemoStage } from "../../../kernel/start/demo-acts";
+import type { DemoStage } from "../../../kernel/start/demo-acts";
 import type { Context } from "../../../kernel/work/context";
 import { momentOf } from "../../../kernel/work/time";
 import { comment } from "../comments";
