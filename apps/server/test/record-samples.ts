@@ -129,6 +129,7 @@ const OF_FIELD: Readonly<Record<string, Readonly<Record<string, (wish: Wish) => 
     bizDate: ({ at }) => `2026-01-0${1 + at}`,
     listJson: ({ at, world }) => [{ productid: world.record("product", 0), number: 1 + at }],
   },
+  knowledge: { status: () => 1 },
   // For everybody, out for a few years.
   news: {
     branches: () => undefined,

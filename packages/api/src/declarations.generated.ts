@@ -11,6 +11,8 @@ import * as dictionary from "./dictionary/declaration";
 import * as flows from "./flows/declaration";
 import * as followups from "./followups/declaration";
 import * as invoices from "./invoices/declaration";
+import * as knowledge from "./knowledge/declaration";
+import * as knowledgeCategories from "./knowledge-categories/declaration";
 import * as news from "./news/declaration";
 import * as notifications from "./notifications/declaration";
 import * as payables from "./payables/declaration";
@@ -55,6 +57,8 @@ export const PERMISSIONS = {
   ...flows.permissions,
   ...followups.permissions,
   ...invoices.permissions,
+  ...knowledge.permissions,
+  ...knowledgeCategories.permissions,
   ...news.permissions,
   ...notifications.permissions,
   ...payables.permissions,
@@ -107,5 +111,6 @@ export const SCOPES = {
 } as const;
 
 export const TREES = {
+  ...knowledgeCategories.trees,
   ...productCategories.trees,
 } as const;

@@ -22,6 +22,8 @@ import { module as home } from "./home/module";
 import { module as imports } from "./imports/module";
 import { module as invoices } from "./invoices/module";
 import { module as jobs } from "./jobs/module";
+import { module as knowledge } from "./knowledge/module";
+import { module as knowledgeCategories } from "./knowledge-categories/module";
 import { module as news } from "./news/module";
 import { module as notifications } from "./notifications/module";
 import { module as payables } from "./payables/module";
@@ -83,6 +85,8 @@ export const MODULES: readonly ServerModule[] = [
   imports,
   invoices,
   jobs,
+  knowledge,
+  knowledgeCategories,
   news,
   notifications,
   payables,

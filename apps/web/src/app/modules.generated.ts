@@ -14,6 +14,8 @@ import { routes as followups } from "../modules/followups/routes";
 import { routes as home } from "../modules/home/routes";
 import { routes as invoices } from "../modules/invoices/routes";
 import { routes as jobs } from "../modules/jobs/routes";
+import { routes as knowledge } from "../modules/knowledge/routes";
+import { routes as knowledgeCategories } from "../modules/knowledge-categories/routes";
 import { routes as news } from "../modules/news/routes";
 import { routes as payables } from "../modules/payables/routes";
 import { routes as payments } from "../modules/payments/routes";
@@ -59,6 +61,8 @@ export const ROUTES: readonly ModuleRoute[] = [
   ...home,
   ...invoices,
   ...jobs,
+  ...knowledge,
+  ...knowledgeCategories,
   ...news,
   ...payables,
   ...payments,

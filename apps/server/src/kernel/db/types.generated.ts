@@ -715,6 +715,74 @@ export interface JobSchedules {
   task: string;
 }
 
+export interface Knowledge {
+  attachment_text: string | null;
+  category_id: number | null;
+  content: Json;
+  created_at: Generated<string>;
+  created_by: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  draft_of: number | null;
+  ext: Generated<Json>;
+  id: Generated<number>;
+  published_at: string | null;
+  status: Generated<number>;
+  title: string;
+  updated_at: Generated<string>;
+  useful: Generated<number>;
+  useless: Generated<number>;
+  version: Generated<number>;
+  version_number: Generated<number>;
+}
+
+export interface KnowledgeCategories {
+  branches: Generated<ArrayType<number>>;
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  name: string;
+  parent_id: number | null;
+  sort: Generated<number>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface KnowledgeCategoryBranches {
+  branch_id: number;
+  category_id: number;
+}
+
+export interface KnowledgeFileTexts {
+  article_id: number;
+  file_id: number;
+  text: string;
+}
+
+export interface KnowledgeLinks {
+  article_id: number;
+  created_at: Generated<string>;
+  created_by: number | null;
+  module: string;
+  record_id: number;
+}
+
+export interface KnowledgeVersions {
+  article_id: number;
+  content: Json;
+  created_at: Generated<string>;
+  number: number;
+  title: string;
+  user_id: number | null;
+}
+
+export interface KnowledgeVotes {
+  article_id: number;
+  created_at: Generated<string>;
+  user_id: number;
+  value: number;
+}
+
 export interface KnownPermissions {
   key: string;
   since: string | null;
@@ -2173,6 +2241,13 @@ export interface DB {
   invoices: Invoices;
   job_approvals: JobApprovals;
   job_schedules: JobSchedules;
+  knowledge: Knowledge;
+  knowledge_categories: KnowledgeCategories;
+  knowledge_category_branches: KnowledgeCategoryBranches;
+  knowledge_file_texts: KnowledgeFileTexts;
+  knowledge_links: KnowledgeLinks;
+  knowledge_versions: KnowledgeVersions;
+  knowledge_votes: KnowledgeVotes;
   known_permissions: KnownPermissions;
   list_columns: ListColumns;
   live_servers: LiveServers;

@@ -55,7 +55,7 @@ export const NEWS_FIELDS = [
     defaultValue: 1,
     essential: true,
     width: 80,
-    flags: SHOWN,
+    flags: { list: true, filter: true },
   }),
   column({
     key: "branches",
