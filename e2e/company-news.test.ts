@@ -1,7 +1,7 @@
 /** 公告: published with the keyboard, read on arrival where pinned, confirmed, discussed; who has read it is counted. */
 import { expect, type Page } from "@playwright/test";
 import { call, rowsOf, uniqueName } from "./support/api";
-import { row, rows } from "./support/list";
+import { card, row, rows } from "./support/list";
 import { keepPicture } from "./support/look";
 import { button, dialog, gone, seen } from "./support/page";
 import { PHONE, test } from "./support/test";
@@ -74,7 +74,7 @@ test("fits a phone", async ({ as }) => {
   const { title } = await published(admin.key);
   const { page } = await as("xiaoshou", { viewport: PHONE });
   await page.goto("/crm/news");
-  await row(page, title).click();
+  await card(page, title).getByText(title).first().click();
   await seen(page.getByText("周五停电检修", { exact: true }).first());
   await keepPicture(page, "news-phone");
 });

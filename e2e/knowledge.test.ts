@@ -1,9 +1,9 @@
 /** 知识库: written, found by its text, rated; its next version drafted and published; categories for some branches; related articles. */
 import { expect, type Page } from "@playwright/test";
 import { call, rowsOf, uniqueName } from "./support/api";
-import { row, rows } from "./support/list";
+import { card, row, rows } from "./support/list";
 import { keepPicture } from "./support/look";
-import { agree, button, dialog, gone, seen, takeFrom } from "./support/page";
+import { button, dialog, gone, seen, takeFrom } from "./support/page";
 import { PHONE, test } from "./support/test";
 
 const panelOf = (page: Page, name: string) => page.getByRole("complementary", { name });
@@ -49,7 +49,7 @@ test("its next version is drafted beside it, published, and compared", async ({ 
   const panel = panelOf(page, title);
   await seen(panel.getByText("新版本草稿", { exact: true }));
   await button(panel, "发布").click();
-  await agree(page, "草稿将成为原知识的下一版", "发布");
+  await button(dialog(page, "草稿将成为原知识的下一版"), "发布").click();
   await expect.poll(async () => (await rowsOf(key, "/api/knowledge/Index", { key: title, status: 0 })).length).toBe(0);
   await page.goto(`/crm/knowledge?id=${id}`);
   const own = panelOf(page, title);
@@ -81,7 +81,7 @@ test("fits a phone", async ({ as }) => {
   const { page, key } = await as("admin", { viewport: PHONE });
   const { title } = await written(key);
   await page.goto("/crm/knowledge");
-  await row(page, title).click();
+  await card(page, title).getByText(title).first().click();
   await seen(page.getByText("质保两年", { exact: true }).first());
   await keepPicture(page, "knowledge-phone");
 });
