@@ -35,7 +35,7 @@ export default defineRecord<KnowledgeRow>({
         ],
       },
     ],
-    brings: ["status", "draftOf", "draft", "versionNumber", "useful", "useless", "myVote"],
+    brings: ["status", "useful", "useless"],
     pale: ({ status }) => status !== PUBLISHED,
   },
   ownDetails: true,

@@ -7,7 +7,7 @@ import styles from "./news.module.css";
 import { NewsTags } from "./states";
 import { t } from "./texts";
 
-const FIELDS = "title,status,startTime,untilTime,confirm,read,confirmed,updated,pinned";
+const FIELDS = "title,status,startTime,untilTime,confirm";
 
 export default function HomeCard() {
   const { data, error, refetch } = useCall("news.index", { page: 1, rows: 6, fields: FIELDS });

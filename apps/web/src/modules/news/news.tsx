@@ -53,7 +53,7 @@ export default defineRecord<NewsRow>({
         ],
       },
     ],
-    brings: ["status", "startTime", "untilTime", "confirm", "read", "confirmed", "updated", "pinned", "comments"],
+    brings: ["status", "startTime", "untilTime", "confirm", "comments"],
     pale: (row) => !isOut(row),
   },
   ownDetails: true,

@@ -9,7 +9,7 @@ offerHomeCard({
   key: "news.latest",
   title: { cn: "公告", en: "News" },
   permission: "crm.news",
-  order: 25,
+  order: 35,
   to: LIST_PATH,
   render: () => <HomeCard />,
 });
