@@ -89,6 +89,7 @@ export async function bundleServer(output, more = {}) {
     main: "src/main.ts",
     "jobs-thread": "src/jobs-thread.ts",
     "picture-child": "src/kernel/files/picture-child.ts",
+    "text-child": "src/modules/knowledge/text-child.ts",
   };
   await Promise.all([
     bundleProcesses(output, { ...own, ...more }),

@@ -34,6 +34,30 @@ export const DOCUMENT_SAMPLES: Readonly<Record<string, Readonly<Record<string, S
     count: (at) => ({ id: at.stockTake ?? 0, listJson: [{ productid: at.product ?? 0, number: 1 }] }),
     post: (at) => ({ id: at.stockTakeCounted ?? 0 }),
   },
+  knowledge: {
+    remove: (at) => ({ ids: [at.knowledge ?? 0] }),
+    publish: (at) => ({ id: at.knowledgeDraft ?? 0 }),
+    draft: (at) => ({ id: at.knowledgeSpare ?? 0 }),
+    archive: (at) => ({ id: at.knowledgeSpare ?? 0, archived: 1 }),
+    versions: (at) => ({ id: at.knowledge ?? 0 }),
+    compare: (at) => ({ id: at.knowledgeSpare ?? 0, from: 0, to: 1 }),
+    rate: (at) => ({ id: at.knowledgeSpare ?? 0, value: 1 }),
+    links: (at) => ({ id: at.knowledge ?? 0 }),
+    link: (at) => ({ id: at.knowledge ?? 0, module: "customer", dataId: at.customer }),
+    unlink: (at) => ({ id: at.knowledgeSpare ?? 0, module: "customer", dataId: at.customer }),
+    related: (at) => ({ module: "customer", dataId: at.customer }),
+  },
+  news: {
+    read: (at) => ({ id: at.news ?? 0 }),
+    confirm: (at) => ({ id: at.news ?? 0 }),
+    again: (at) => ({ id: at.news ?? 0 }),
+    readers: (at) => ({ id: at.news ?? 0 }),
+    counts: (at) => ({ id: at.news ?? 0 }),
+    commentList: (at) => ({ id: at.news ?? 0 }),
+    comment: (at, word) => ({ id: at.news ?? 0, cont: word }),
+    uncomment: (at) => ({ id: at.newsComment ?? 0 }),
+    colleagues: (at) => ({ id: at.news ?? 0 }),
+  },
   task: {
     dateList: () => ({ year: 2030, month: 1 }),
     action: (at) => ({ id: at.task ?? 0, status: 2 }),
@@ -120,7 +144,14 @@ export const stockSamples: {
   openings: { openingAdd: (at) => ({ listJson: goods(at) }) },
 };
 
-export const officeSamples: { readonly taskMessages: Listing<"taskMessages"> } = {
+export const officeSamples: {
+  readonly taskMessages: Listing<"taskMessages">;
+  readonly knowledgeSight: Listing<"knowledgeSight">;
+} = {
+  knowledgeSight: {
+    branches: (at) => ({ id: at.knowledgeCategory ?? 0 }),
+    setBranches: (at) => ({ id: at.knowledgeCategory ?? 0, branches: [at.branch] }),
+  },
   taskMessages: {
     list: (at) => ({ taskId: at.task ?? 0 }),
     comment: (at, word) => ({ id: at.task ?? 0, cont: word }),

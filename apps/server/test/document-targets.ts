@@ -78,6 +78,30 @@ async function waitingLine(server: TestServer, contract: number): Promise<number
   return line;
 }
 
+/** A comment on news, of anybody. */
+const newsCommentOn = (server: TestServer, news: number): Promise<number> =>
+  only(
+    server,
+    sql`insert into news_comments (news_id, user_id, text) select ${news}, min(id), '收到' from users returning id`,
+  );
+
+/** An article in this state, with a version where it is published, and a link with a customer. */
+async function articleOf(server: TestServer, status: 0 | 1): Promise<number> {
+  const id = await only(
+    server,
+    sql`insert into knowledge (title, content, status, version_number, created_by)
+      select '文' || gen_random_uuid(), '{"html":"<p>甲</p>","text":"甲"}', ${status}, ${status}, min(id) from users returning id`,
+  );
+  if (status === 1)
+    await sql`
+      insert into knowledge_versions (article_id, number, title, content)
+      select id, 1, title, content from knowledge where id = ${id}`.execute(server.db);
+  await sql`
+    insert into knowledge_links (article_id, module, record_id) select ${id}, 'customer', id from customers
+    where deleted_at is null`.execute(server.db);
+  return id;
+}
+
 /** What routes of documents are aimed at beside a sample of each. */
 export async function documentTargets(server: TestServer, caller: Caller, each: Readonly<Record<string, number>>) {
   const contract = each[inForce("contract")] ?? 0;
@@ -96,5 +120,8 @@ export async function documentTargets(server: TestServer, caller: Caller, each: 
     stockTakeCounted: await countedOf(server, caller, each.stockTake ?? 0),
     stockInPosted: await broughtIn(server, caller, each.product ?? 0),
     contractLine: await waitingLine(server, contract),
+    newsComment: await newsCommentOn(server, each.news ?? 0),
+    knowledgeDraft: await articleOf(server, 0),
+    knowledgeSpare: await articleOf(server, 1),
   };
 }

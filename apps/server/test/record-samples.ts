@@ -65,7 +65,7 @@ const OF_TYPE: Partial<Record<FieldDef["type"], (field: FieldDef, wish: Wish) =>
   datetime: (_field, { at }) => `2030-01-0${1 + at} 09:30:00`,
   switch: ({ stored }, { at }) => (stored === "smallint" ? 1 - (at % 2) : String(1 - (at % 2))),
   daterange: (_field, { at }) => [`2030/01/0${1 + at} 00:00:00`, "2030/02/01 23:59:59"],
-  branch: (_field, { at, world }) => world.branch(at),
+  branch: ({ multiple }, { at, world }) => (multiple ? [world.branch(at)] : world.branch(at)),
   customer: (field, { at, world }) => world.record(referenceOf(field) ?? "", at),
   tags: (_field, { word, at }) => [`签${at}`, word.slice(0, 10)],
   product: (_field, { at, world }) => [
@@ -128,6 +128,17 @@ const OF_FIELD: Readonly<Record<string, Readonly<Record<string, (wish: Wish) => 
     to: () => 1,
     bizDate: ({ at }) => `2026-01-0${1 + at}`,
     listJson: ({ at, world }) => [{ productid: world.record("product", 0), number: 1 + at }],
+  },
+  knowledge: { status: () => 1 },
+  // For everybody, out for a few years.
+  news: {
+    branches: () => undefined,
+    roles: () => undefined,
+    people: () => undefined,
+    status: () => 1,
+    startTime: ({ at }) => `2026-01-0${1 + at} 08:00:00`,
+    untilTime: ({ at }) => `2031-01-0${1 + at} 08:00:00`,
+    pinnedUntil: ({ at }) => `2030-01-0${1 + at} 08:00:00`,
   },
   // Linked with one record, and open.
   task: { clueId: () => undefined, contractId: () => undefined, status: ({ at }) => at % 2 },

@@ -13,6 +13,9 @@ import * as dictionary from "./dictionary/declaration";
 import * as flows from "./flows/declaration";
 import * as followups from "./followups/declaration";
 import * as invoices from "./invoices/declaration";
+import * as knowledge from "./knowledge/declaration";
+import * as knowledgeCategories from "./knowledge-categories/declaration";
+import * as news from "./news/declaration";
 import * as notifications from "./notifications/declaration";
 import * as payables from "./payables/declaration";
 import * as payments from "./payments/declaration";
@@ -59,6 +62,9 @@ export const PERMISSIONS = {
   ...flows.permissions,
   ...followups.permissions,
   ...invoices.permissions,
+  ...knowledge.permissions,
+  ...knowledgeCategories.permissions,
+  ...news.permissions,
   ...notifications.permissions,
   ...payables.permissions,
   ...payments.permissions,
@@ -97,6 +103,7 @@ export const DICTIONARIES = {
   ...contracts.dictionaries,
   ...customers.dictionaries,
   ...followups.dictionaries,
+  ...news.dictionaries,
   ...suppliers.dictionaries,
   ...workForms.dictionaries,
 } as const;
@@ -111,5 +118,6 @@ export const SCOPES = {
 } as const;
 
 export const TREES = {
+  ...knowledgeCategories.trees,
   ...productCategories.trees,
 } as const;

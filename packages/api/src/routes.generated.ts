@@ -23,6 +23,9 @@ import { home } from "./home/routes";
 import { imports } from "./imports/routes";
 import { invoices } from "./invoices/routes";
 import { jobs } from "./jobs/routes";
+import { knowledge } from "./knowledge/routes";
+import { knowledgeCategories, knowledgeSight } from "./knowledge-categories/routes";
+import { news } from "./news/routes";
 import { notifications } from "./notifications/routes";
 import { payables } from "./payables/routes";
 import { payments, paymentsBeside } from "./payments/routes";
@@ -89,7 +92,11 @@ export type Routes = {
   readonly imports: typeof imports;
   readonly invoices: typeof invoices;
   readonly jobs: typeof jobs;
+  readonly knowledge: typeof knowledge;
+  readonly knowledgeCategories: typeof knowledgeCategories;
+  readonly knowledgeSight: typeof knowledgeSight;
   readonly modules: typeof modules;
+  readonly news: typeof news;
   readonly notifications: typeof notifications;
   readonly openings: typeof openings;
   readonly payables: typeof payables;
@@ -165,7 +172,11 @@ export const routes: Routes = {
   imports,
   invoices,
   jobs,
+  knowledge,
+  knowledgeCategories,
+  knowledgeSight,
   modules,
+  news,
   notifications,
   openings,
   payables,

@@ -24,6 +24,9 @@ import { module as home } from "./home/module";
 import { module as imports } from "./imports/module";
 import { module as invoices } from "./invoices/module";
 import { module as jobs } from "./jobs/module";
+import { module as knowledge } from "./knowledge/module";
+import { module as knowledgeCategories } from "./knowledge-categories/module";
+import { module as news } from "./news/module";
 import { module as notifications } from "./notifications/module";
 import { module as payables } from "./payables/module";
 import { module as payments } from "./payments/module";
@@ -87,6 +90,9 @@ export const MODULES: readonly ServerModule[] = [
   imports,
   invoices,
   jobs,
+  knowledge,
+  knowledgeCategories,
+  news,
   notifications,
   payables,
   payments,

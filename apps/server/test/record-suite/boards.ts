@@ -1,7 +1,7 @@
 /** A type's rows counted by the value of a field. */
 import type { BoardGroup } from "@qicheng/api/kernel/list-query";
 import { type FieldDef, referenceOf } from "@qicheng/engine/fields/field-def";
-import { kindOfField } from "@qicheng/engine/fields/field-types";
+import { holdsMany, kindOfField } from "@qicheng/engine/fields/field-types";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { grant, newId, unique } from "../arrange";
@@ -16,6 +16,7 @@ function isGrouped(field: FieldDef): boolean {
   if (field.storage === "none" || !(field.flags.list || field.flags.filter)) return false;
   const reference = referenceOf(field);
   if (reference !== undefined && !TREE_NAMES.includes(reference)) return false;
+  if (holdsMany(field)) return false;
   return ["choice", "tree", "flag", "branch"].includes(kindOfField(field));
 }
 

@@ -81,6 +81,7 @@ export function valueTests(kit: Kit): void {
         ["statusSelect", "select", "radio", "user", "branch", "customer"].includes(field.type) &&
         !field.required &&
         field.defaultValue === undefined &&
+        field.remote === undefined &&
         !field.options?.some(({ value }) => String(value) === "0"),
     );
     for (const none of [0, "0", ""]) {

@@ -15,6 +15,9 @@ import { routes as followups } from "../modules/followups/routes";
 import { routes as home } from "../modules/home/routes";
 import { routes as invoices } from "../modules/invoices/routes";
 import { routes as jobs } from "../modules/jobs/routes";
+import { routes as knowledge } from "../modules/knowledge/routes";
+import { routes as knowledgeCategories } from "../modules/knowledge-categories/routes";
+import { routes as news } from "../modules/news/routes";
 import { routes as payables } from "../modules/payables/routes";
 import { routes as payments } from "../modules/payments/routes";
 import { routes as person } from "../modules/person/routes";
@@ -60,6 +63,9 @@ export const ROUTES: readonly ModuleRoute[] = [
   ...home,
   ...invoices,
   ...jobs,
+  ...knowledge,
+  ...knowledgeCategories,
+  ...news,
   ...payables,
   ...payments,
   ...person,

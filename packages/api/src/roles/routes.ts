@@ -48,7 +48,7 @@ export const roles = defineRoutes({
     method: "POST",
     path: "/main/role/list",
     summary: "角色下拉",
-    permission: ["system.role", "system.user", "system.basic", "oa.flow"],
+    permission: ["system.role", "system.user", "system.basic", "oa.flow", "crm.manage.news"],
     effect: "read",
     shows: ["role"],
     input: z.strictObject({}),

@@ -890,6 +890,74 @@ export interface JobSchedules {
   task: string;
 }
 
+export interface Knowledge {
+  attachment_text: string | null;
+  category_id: number | null;
+  content: Json;
+  created_at: Generated<string>;
+  created_by: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  draft_of: number | null;
+  ext: Generated<Json>;
+  id: Generated<number>;
+  published_at: string | null;
+  status: Generated<number>;
+  title: string;
+  updated_at: Generated<string>;
+  useful: Generated<number>;
+  useless: Generated<number>;
+  version: Generated<number>;
+  version_number: Generated<number>;
+}
+
+export interface KnowledgeCategories {
+  branches: Generated<ArrayType<number>>;
+  created_at: Generated<string>;
+  created_by: number | null;
+  id: Generated<number>;
+  name: string;
+  parent_id: number | null;
+  sort: Generated<number>;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface KnowledgeCategoryBranches {
+  branch_id: number;
+  category_id: number;
+}
+
+export interface KnowledgeFileTexts {
+  article_id: number;
+  file_id: number;
+  text: string;
+}
+
+export interface KnowledgeLinks {
+  article_id: number;
+  created_at: Generated<string>;
+  created_by: number | null;
+  module: string;
+  record_id: number;
+}
+
+export interface KnowledgeVersions {
+  article_id: number;
+  content: Json;
+  created_at: Generated<string>;
+  number: number;
+  title: string;
+  user_id: number | null;
+}
+
+export interface KnowledgeVotes {
+  article_id: number;
+  created_at: Generated<string>;
+  user_id: number;
+  value: number;
+}
+
 export interface KnownPermissions {
   key: string;
   since: string | null;
@@ -925,6 +993,59 @@ export interface Migrations {
   id: Generated<number>;
   name: string;
   run_on: Timestamp;
+}
+
+export interface News {
+  branches: Generated<ArrayType<number>>;
+  comments: Generated<number>;
+  confirm: Generated<number>;
+  content: Json;
+  created_at: Generated<string>;
+  created_by: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  edited_at: string | null;
+  ext: Generated<Json>;
+  id: Generated<number>;
+  kind_id: number | null;
+  people: Generated<ArrayType<number>>;
+  pinned_until: string | null;
+  revision: Generated<number>;
+  roles: Generated<string[]>;
+  start_at: Generated<string>;
+  status: Generated<number>;
+  title: string;
+  told_revision: Generated<number>;
+  until_at: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface NewsBranches {
+  branch_id: number;
+  news_id: number;
+}
+
+export interface NewsComments {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  mentioned: Generated<ArrayType<number>>;
+  news_id: number;
+  text: string;
+  user_id: number;
+}
+
+export interface NewsReads {
+  confirmed_at: string | null;
+  news_id: number;
+  read_at: Generated<string>;
+  revision: number;
+  user_id: number;
+}
+
+export interface NewsRoles {
+  news_id: number;
+  role_id: number;
 }
 
 export interface NotificationChoices {
@@ -2337,12 +2458,24 @@ export interface DB {
   invoices: Invoices;
   job_approvals: JobApprovals;
   job_schedules: JobSchedules;
+  knowledge: Knowledge;
+  knowledge_categories: KnowledgeCategories;
+  knowledge_category_branches: KnowledgeCategoryBranches;
+  knowledge_file_texts: KnowledgeFileTexts;
+  knowledge_links: KnowledgeLinks;
+  knowledge_versions: KnowledgeVersions;
+  knowledge_votes: KnowledgeVotes;
   known_permissions: KnownPermissions;
   list_columns: ListColumns;
   live_servers: LiveServers;
   live_tickets: LiveTickets;
   login_throttle: LoginThrottle;
   migrations: Migrations;
+  news: News;
+  news_branches: NewsBranches;
+  news_comments: NewsComments;
+  news_reads: NewsReads;
+  news_roles: NewsRoles;
   notification_choices: NotificationChoices;
   notification_counters: NotificationCounters;
   notifications: Notifications;

@@ -69,7 +69,7 @@ function check({ title, depth }: Tree, nodes: Nodes, { name, parent_id }: Wish, 
 async function countsOf(ctx: Context, tree: Tree): Promise<ReadonlyMap<number, number>> {
   const type = recordTypeNamed(tree.holds);
   const { key, db = "" } = fieldOfTree(tree, type.fields) ?? {};
-  const isOpen = type.rows.kind === "open";
+  const isOpen = type.rows.kind === "open" && type.rows.within === undefined;
   if (!isOpen && (key === undefined || !(await ownFields(ctx, type.module)).byKey.has(key))) return new Map();
   const node = sql.ref(`h.${db}`);
   const sight = isOpen ? sql`true` : visible(type, await reachOf(ctx, type), "h");

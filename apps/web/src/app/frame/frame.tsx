@@ -12,6 +12,7 @@ import { WhenOpened } from "../../kernel/ui/basis/when-opened";
 import { prepareQuestions } from "../../kernel/ui/dialogs/confirm";
 import { Over } from "../../kernel/ui/dialogs/over";
 import { QuestionHost } from "../../kernel/ui/dialogs/question-host";
+import { FirstNews } from "../../modules/news/public";
 import { Floating, useLiveConnection } from "../../modules/notifications/public";
 import { GROUPS } from "../groups";
 import { ROUTES } from "../modules.generated";
@@ -59,6 +60,7 @@ export function Frame() {
         <QuestionHost />
         <FullScreen />
         <Floating />
+        <FirstNews />
         <Over />
         {keys}
         <a className={styles.skip} href="#content">

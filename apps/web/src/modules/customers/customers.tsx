@@ -10,6 +10,7 @@ import { t } from "./texts";
 const CustomerStatement = lazy(async () => ({
   default: (await import("../receivables/public")).CustomerStatement,
 }));
+const RelatedArticles = lazy(async () => (await import("../knowledge/public")).loadRelated());
 const ContactImport = lazy(async () => (await import("../contacts/public")).contactImport());
 
 const { cells, check, ...desk } = deskOf<CustomerRow>({
@@ -44,6 +45,12 @@ export default defineRecord<CustomerRow>({
       title: t("tabStatement"),
       permission: "crm.finance.statement",
       render: ({ id }) => <CustomerStatement id={id} />,
+    },
+    {
+      key: "articles",
+      title: t("tabArticles"),
+      permission: "crm.knowledge",
+      render: ({ id }) => <RelatedArticles module="customer" id={id} />,
     },
   ],
   cells: { ...cells, clue: ({ clue }) => <DealTag clue={clue} /> },

@@ -1,12 +1,14 @@
 /** Products: list with their categories beside it, panel, form and picker are made of this. */
 import type { ProductRow } from "@qicheng/api/products/routes";
 import { lazy } from "react";
+import { say } from "../../kernel/i18n/language";
 import { defineRecord } from "../../kernel/records/define/define-record";
 import { loadPriceHistory, purchaseTexts } from "../purchase-orders/public";
 import { loadProductStorage, stockTexts } from "../stock/public";
 
 const PriceHistory = lazy(loadPriceHistory);
 const ProductStorage = lazy(loadProductStorage);
+const RelatedArticles = lazy(async () => (await import("../knowledge/public")).loadRelated());
 
 export default defineRecord<ProductRow>({
   routes: "products",
@@ -23,6 +25,12 @@ export default defineRecord<ProductRow>({
   tabs: [
     { key: "storage", title: stockTexts("storageTab"), render: ({ id }) => <ProductStorage product={id} /> },
     { key: "prices", title: purchaseTexts("prices"), render: ({ id }) => <PriceHistory product={id} /> },
+    {
+      key: "articles",
+      title: say({ cn: "相关知识", en: "Related articles" }),
+      permission: "crm.knowledge",
+      render: ({ id }) => <RelatedArticles module="product" id={id} />,
+    },
   ],
   states: { on: { cn: "在售", en: "On sale" }, off: { cn: "停用", en: "Not on sale" } },
 });

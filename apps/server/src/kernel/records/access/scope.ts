@@ -26,7 +26,10 @@ export async function reachOf(ctx: Context, type: RecordType): Promise<RowScope>
   const { rows } = type;
   if (!maySee(ctx, type)) return { me: ctx.me.id, owners: [], shared: false, pool: "never" };
   if (rows.kind === "child") return withMembers(rows.parent, (parent) => reachOf(ctx, parent));
-  if (rows.kind === "open") return { me: ctx.me.id, owners: null, shared: false, pool: "also" };
+  if (rows.kind === "open") {
+    const within = await rows.within?.(ctx);
+    return { me: ctx.me.id, owners: null, shared: false, pool: "also", ...(within && { within }) };
+  }
   const organisation = await ctx.services.organisation.get();
   const owners = organisation.owners(ctx.me.id, ctx.me.scopes[rows.scope]);
   const pool = rows.pool !== undefined && ctx.can(rows.pool.see) ? "also" : "never";
@@ -159,7 +162,7 @@ function alsoWays(
  */
 export function visibleWays(type: RecordType, scope: RowScope, alias: string): Condition[] {
   const { rows } = type;
-  if (rows.kind === "open") return [scope.owners === null ? sql`true` : sql`false`];
+  if (rows.kind === "open") return [scope.owners === null ? (scope.within?.(alias) ?? sql`true`) : sql`false`];
   if (rows.kind === "owned") return ownedWays(rows, scope, alias);
   const { parent, column } = rows;
   return [

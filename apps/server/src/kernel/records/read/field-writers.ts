@@ -114,7 +114,8 @@ export function valueWriter(field: FieldDef): Write {
   if (kind === "files") return (row, lookups) => filesText(read(row), lookups);
   if (kind === "html") return (row, { files }) => JSON.stringify(shownHtml(htmlOf(read(row)), files));
   // The driver gives the ids of an array as texts.
-  if (field.multiple && field.storage === "column") return (row) => JSON.stringify(listOf(read(row)).map(Number));
+  if (field.multiple && field.storage === "column" && !field.remote)
+    return (row) => JSON.stringify(listOf(read(row)).map(Number));
   if (kind === "choices" || field.multiple) return (row) => JSON.stringify(listOf(read(row)));
   const whenThere = scalarWriter(field);
   const none = pointsAtRecords(field) ? "0" : NOTHING;

@@ -69,7 +69,8 @@ export function rowColumns(
   const facts =
     type.rows.kind === "open" && columns.includes("owner_id") ? sql`null::text as access` : ownerFacts(type, me);
   const tags = tagged ? sql`, ${tagsColumn(type.kept)}` : sql``;
-  return sql`${columnList(type, columns)}, ${facts}, ${starFact(type, me)}${tags}`;
+  const mine = Object.entries(type.mine ?? {}).map(([name, of]) => sql`, ${of(me)} as ${sql.ref(name)}`);
+  return sql`${columnList(type, columns)}, ${facts}, ${starFact(type, me)}${tags}${sql.join(mine, sql``)}`;
 }
 
 async function everything(ctx: Context, type: RecordType) {

@@ -95,8 +95,8 @@ describe("a field is refused", () => {
     ["type: property has no column: keep such rows in a table of their own", { type: "property" }],
     ["type: tags come by `tags: true` of the type", { type: "tags" }],
     [
-      "multiple: a column has one value, or people in a bigint[]: keep others in a table of their own",
-      { type: "branch", multiple: true },
+      "multiple: a column has one value, or a list of people, branches or choices of a source: keep others in a table of their own",
+      { type: "city", multiple: true },
     ],
     ["rows: input has no such option", { rows: 3 }],
     ["scale: date has no such option", { type: "date", scale: 2 }],

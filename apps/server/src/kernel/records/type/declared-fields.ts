@@ -68,9 +68,12 @@ function typeProblem(field: FieldDef, among: Among): Wrong | undefined {
   if (storage !== "column") return undefined;
   if (ROWS.includes(type)) return ["type", `${type} has no column: keep such rows in a table of their own`];
   if (type === "tags") return ["type", "tags come by `tags: true` of the type"];
-  const isList = type === "user" && !field.required;
+  const isList = (type === "user" || type === "branch" || field.remote !== undefined) && !field.required;
   return multiple && !isList
-    ? ["multiple", "a column has one value, or people in a bigint[]: keep others in a table of their own"]
+    ? [
+        "multiple",
+        "a column has one value, or a list of people, branches or choices of a source: keep others in a table of their own",
+      ]
     : undefined;
 }
 

@@ -56,6 +56,8 @@ export interface RowScope {
   pool: "never" | "only" | "also";
   /** Of what hangs on rows of a type that has variants: how far each of them is reached. */
   members?: readonly Member[];
+  /** Of an open type, those of its rows that are seen; left out: all. */
+  within?: OpenSight;
 }
 
 /** A type or a variant of it, with what somebody reaches of it. */
@@ -123,7 +125,12 @@ export interface ChildRows {
 /** Rows that everybody sees who has the right to. */
 export interface OpenRows {
   kind: "open";
+  /** Which of them the caller sees; undefined: all. It is asked once for each reach. */
+  within?: (ctx: Context) => Promise<OpenSight | undefined>;
 }
+
+/** Whether a row on an alias is seen. */
+export type OpenSight = (alias: string) => Condition;
 
 /** Who may do something with a row: a right, and as the case may be his place towards it. */
 export interface AbilityRule {
@@ -274,6 +281,8 @@ export interface RecordTypeInput {
   /** Its records have tags. */
   tags?: true;
   computed?: Readonly<Record<string, Computed>>;
+  /** What a row is to the caller, by the name under which `computed` finds it in the row; on alias r. */
+  mine?: Readonly<Record<string, (me: number) => RawBuilder<unknown>>>;
   /** Of what hangs on the record, how many: answered where it stands alone and read with it in one statement, beside its attachments. */
   subtotal?: { select: () => RawBuilder<unknown>; value: (row: RecordRow) => Readonly<Record<string, unknown>> };
   /** Columns that hooks and abilities need besides those of the fields. */

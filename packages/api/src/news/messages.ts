@@ -1,0 +1,42 @@
+/** What is said of news. */
+import { defineMessages } from "@qicheng/engine/text/message";
+
+export const newsSaid = defineMessages({
+  text: { cn: "评论内容", en: "Comment" },
+  reads: { cn: "公告阅读记录", en: "reads of news" },
+  comments: { cn: "公告评论", en: "comments on news" },
+  branches: { cn: "公告接收部门", en: "branches that get news" },
+  roles: { cn: "公告接收角色", en: "roles that get news" },
+  manageOnly: { cn: "只有管理公告的人可以操作", en: "Only who manages news may do this" },
+  untilFirst: { cn: "结束时间要晚于开始时间", en: "The end has to be after the beginning" },
+  pinFirst: { cn: "置顶截止时间要晚于开始时间", en: "Pinning has to end after the beginning" },
+  notPublic: { cn: "公告还没有发布", en: "The news is not published yet" },
+  notAsked: { cn: "该公告不需要确认", en: "This news asks for no confirmation" },
+  noComments: { cn: "该公告不允许评论", en: "This news takes no comments" },
+  noComment: { cn: "评论不存在", en: "There is no such comment" },
+  ownComment: { cn: "只能删除自己的评论", en: "Only one's own comment may be deleted" },
+  noSight: { cn: "{name}看不到该公告，不能提到", en: "{name} does not see the news" },
+  confirmed: { cn: "已确认", en: "Confirmed" },
+  asksAgain: { cn: "要求重读", en: "Ask to read it again" },
+  askedAgain: { cn: "已要求重读", en: "Everybody is asked to read it again" },
+  commented: { cn: "已评论", en: "Comment added" },
+  uncommented: { cn: "评论已删除", en: "Comment deleted" },
+  didConfirm: { cn: "确认公告「{name}」", en: "confirmed the news “{name}”" },
+  didAgain: { cn: "要求重读公告「{name}」", en: "asked to read the news “{name}” again" },
+  didComment: { cn: "评论公告「{name}」：{text}", en: "commented on the news “{name}”: {text}" },
+  didUncomment: { cn: "删除公告「{name}」的评论：{text}", en: "deleted a comment on the news “{name}”: {text}" },
+  published: { cn: "新公告", en: "News" },
+  publishedOf: { cn: "{from} 发布了公告「{name}」", en: "{from} published the news “{name}”" },
+  confirmOf: {
+    cn: "{from} 发布了公告「{name}」，需要确认",
+    en: "{from} published the news “{name}”, please confirm it",
+  },
+  againOf: { cn: "公告「{name}」已更新，请重新阅读", en: "The news “{name}” was updated, please read it again" },
+  mentioned: { cn: "公告评论提到我", en: "Mentioned in a comment on news" },
+  mentionedIn: {
+    cn: "{from} 在公告「{name}」的评论中提到你",
+    en: "{from} mentioned you in a comment on the news “{name}”",
+  },
+  replied: { cn: "我的公告有评论", en: "Comments on my news" },
+  repliedOn: { cn: "{from} 评论了公告「{name}」", en: "{from} commented on the news “{name}”" },
+});
