@@ -110,6 +110,7 @@ const ENGINE_ROOMS = [
   "pool",
   "handover",
   "queue",
+  "calls",
   "approval",
   "release",
   "advance",
