@@ -16,6 +16,7 @@ import { notify } from "../src/kernel/live/notify";
 import type { RecordType } from "../src/kernel/records/type/record-type";
 import { announcement } from "../src/modules/notifications/kinds";
 import { approvalTargets } from "./approval-targets";
+import { callTargets } from "./call-targets";
 import { documentTargets } from "./document-targets";
 import { sampleFlow } from "./flows";
 import type { Answer, Caller, TestServer } from "./harness";
@@ -193,7 +194,7 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
   // a contract that asks for its renewal
   await sql`update contracts set remind = 0, due_on = current_date + 200
     where id = ${each[inForce("contract")] ?? 0}`.execute(server.db);
-  return { ...each, ...aimed, ...(await documentTargets(server, each)) };
+  return { ...each, ...aimed, ...(await documentTargets(server, each)), ...(await callTargets(server, caller)) };
 }
 
 /** A node of each tree by its module. */

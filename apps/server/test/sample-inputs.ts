@@ -3,6 +3,7 @@ import type { RouteDefinition, TreeNames } from "@qicheng/api/kernel/define-rout
 import { type Routes, routes } from "@qicheng/api/routes.generated";
 import { z } from "zod";
 import { approvalSamples, type Listing, type Sample } from "./approval-samples";
+import { callSamples } from "./call-samples";
 import {
   DOCUMENT_SAMPLES,
   moneySamples,
@@ -48,6 +49,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
   ...workFormSamples,
   ...stockSamples,
   ...officeSamples,
+  ...callSamples,
   session: {
     login: () => ({ username: "nobody", password: "Wrong-1234567" }),
     logout: nothing,
@@ -67,6 +69,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     index: nothing,
     add: (at, word) => ({ Name: word, ...person(at, word) }),
     edit: (at, word) => ({ id: at.user, ...person(at, word) }),
+    callState: (at) => ({ id: at.user }),
     view: (at) => ({ id: at.user }),
     changePassword: () => ({ oldpwd: "Old-Sec-4711!", newpwd: "New-Sec-0815!" }),
     setHeader: () => ({ url: "" }),

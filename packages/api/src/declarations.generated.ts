@@ -2,6 +2,9 @@
 import * as accounts from "./accounts/declaration";
 import * as approvals from "./approvals/declaration";
 import * as branches from "./branches/declaration";
+import * as callBlack from "./call-black/declaration";
+import * as callSeats from "./call-seats/declaration";
+import * as calls from "./calls/declaration";
 import * as clues from "./clues/declaration";
 import * as contacts from "./contacts/declaration";
 import * as contracts from "./contracts/declaration";
@@ -45,6 +48,9 @@ export const PERMISSIONS = {
   ...accounts.permissions,
   ...approvals.permissions,
   ...branches.permissions,
+  ...callBlack.permissions,
+  ...callSeats.permissions,
+  ...calls.permissions,
   ...clues.permissions,
   ...contacts.permissions,
   ...contracts.permissions,

@@ -4,6 +4,9 @@ import { actionLog } from "./action-log/routes";
 import { album } from "./album/routes";
 import { approvals } from "./approvals/routes";
 import { branches } from "./branches/routes";
+import { callBlack } from "./call-black/routes";
+import { callSeats } from "./call-seats/routes";
+import { calls } from "./calls/routes";
 import { clues } from "./clues/routes";
 import { contacts } from "./contacts/routes";
 import { contracts } from "./contracts/routes";
@@ -67,6 +70,9 @@ export type Routes = {
   readonly approvals: typeof approvals;
   readonly balances: typeof balances;
   readonly branches: typeof branches;
+  readonly callBlack: typeof callBlack;
+  readonly callSeats: typeof callSeats;
+  readonly calls: typeof calls;
   readonly clues: typeof clues;
   readonly contacts: typeof contacts;
   readonly contracts: typeof contracts;
@@ -139,6 +145,9 @@ export const routes: Routes = {
   approvals,
   balances,
   branches,
+  callBlack,
+  callSeats,
+  calls,
   clues,
   contacts,
   contracts,

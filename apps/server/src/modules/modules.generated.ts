@@ -5,6 +5,9 @@ import { module as actionLog } from "./action-log/module";
 import { module as album } from "./album/module";
 import { module as approvals } from "./approvals/module";
 import { module as branches } from "./branches/module";
+import { module as callBlack } from "./call-black/module";
+import { module as callSeats } from "./call-seats/module";
+import { module as calls } from "./calls/module";
 import { module as clues } from "./clues/module";
 import { module as contacts } from "./contacts/module";
 import { module as contracts } from "./contracts/module";
@@ -65,6 +68,9 @@ export const MODULES: readonly ServerModule[] = [
   album,
   approvals,
   branches,
+  callBlack,
+  callSeats,
+  calls,
   clues,
   contacts,
   contracts,
