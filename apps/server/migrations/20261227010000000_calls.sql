@@ -66,7 +66,8 @@ create table calls (
   disputed boolean not null default false,
   -- What the agent says of it, by one digit.
   outcome text check (outcome in ('answered', 'noAnswer', 'off', 'invalid', 'busy', 'declined')),
-  recording text,
+  -- What was written about it.
+  followup_id bigint,
   heard_at timestamptz not null default now(),
   created_at timestamptz not null default now()
 );
@@ -78,6 +79,7 @@ create index calls_number on calls (number_key, created_at desc);
 create index calls_seat on calls (seat_id, created_at desc);
 create index calls_result on calls (result, created_at desc, id desc);
 create index calls_cost on calls (created_at desc, id desc) include (user_id, cost, minutes) where cost > 0;
+create unique index calls_followup on calls (followup_id) where followup_id is not null;
 create index calls_x on calls (x_number, x_until) where x_number is not null;
 
 -- What was heard of calls, and said by ourselves. Nothing of it is changed or taken away.

@@ -55,7 +55,10 @@ export const callSaid = defineMessages({
   isOver: { cn: "通话已结束", en: "The call is over" },
   running: { cn: "通话还没有结束", en: "The call is not over yet" },
   saved: { cn: "已记录", en: "Noted" },
-  own: { cn: "只能处理自己的通话", en: "Only calls of one’s own" },
+  noCall: {
+    cn: "不是自己与该客户的通话，或已写过跟进",
+    en: "Not a call of yours with this customer, or written about already",
+  },
   switched: { cn: "已切换", en: "Switched" },
   short: { cn: "触发短秒规则", en: "Short calls" },
   shortOf: {

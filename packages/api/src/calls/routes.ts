@@ -242,6 +242,8 @@ export const calls = defineRoutes({
       userid: optionalId().default(null),
       customerId: optionalId().default(null),
       result: text(20, { cn: "结果", en: "Result" }).default(""),
+      /** `out` = those that were made, `in` = those that came in. */
+      kind: text(10, { cn: "方向", en: "Direction" }).default(""),
       from: text(10, at).default(""),
       to: text(10, at).default(""),
     }),

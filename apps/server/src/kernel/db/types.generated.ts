@@ -215,6 +215,7 @@ export interface Calls {
   disputed: Generated<boolean>;
   ended_at: string | null;
   fee: string | null;
+  followup_id: number | null;
   heard_at: Generated<string>;
   id: Generated<number>;
   kind: string;
@@ -225,7 +226,6 @@ export interface Calls {
   price: Generated<string>;
   provider: string;
   rank: Generated<number>;
-  recording: string | null;
   reference: Generated<string>;
   result: Generated<string>;
   seat_id: number | null;

@@ -134,7 +134,7 @@ function dayOf(field: string, day: string): string {
   return day;
 }
 
-function narrowed(ctx: Context, { mine, userid, customerId, result, from, to }: Query): Condition[] {
+function narrowed(ctx: Context, { mine, userid, customerId, result, kind, from, to }: Query): Condition[] {
   const own = mine === 1 || !ctx.can("dbcall.bills");
   return [
     ...(own ? [sql<boolean>`r.user_id = ${ctx.me.id}`] : []),
@@ -143,6 +143,8 @@ function narrowed(ctx: Context, { mine, userid, customerId, result, from, to }: 
     // attempts: what was dialled, and neither kept back nor given up
     ...(result === "counting" ? [sql<boolean>`r.result not in ('blocked', 'cancelled')`] : []),
     ...(result === "" || result === "counting" ? [] : [sql<boolean>`r.result = ${result}`]),
+    ...(kind === "out" ? [sql<boolean>`r.kind <> 'inbound'`] : []),
+    ...(kind === "in" ? [sql<boolean>`r.kind = 'inbound'`] : []),
     ...(from === "" ? [] : [sql<boolean>`r.created_at >= ${dayOf("from", from)}::date`]),
     ...(to === "" ? [] : [sql<boolean>`r.created_at < ${dayOf("to", to)}::date + 1`]),
   ];

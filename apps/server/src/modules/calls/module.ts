@@ -4,14 +4,18 @@ import { STAYS } from "../../kernel/records/type/references";
 import { defineModule, mounted } from "../../kernel/start/module";
 import { events } from "./callback";
 import { count } from "./count";
+import { playCalls } from "./demo/play";
 import { axb, byPhone, hangup, oncall, outcome } from "./dial";
 import { missedCall } from "./inbound";
+import { registerCallInvariants } from "./invariants";
 import { costRecord, index } from "./lists";
 import { may } from "./rules";
 import { seatdetail, switches } from "./seat";
 import { addwhite, duanmiao, getSms } from "./sms";
 import { callSubject, costSubject } from "./subject";
 import { watchTask } from "./watch";
+
+registerCallInvariants();
 
 const OWN = ["dbcall.mybills", "dbcall.index.todo"] as const;
 const ALL = [...OWN, "dbcall.bills", "dbcall.index.count"] as const;
@@ -20,6 +24,7 @@ export const module = defineModule({
   subjects: [callSubject, costSubject],
   tables: { calls: callSaid.calls, running_calls: callSaid.calls },
   references: { "calls.customer_id": { ...STAYS, merged: "moves" } },
+  demo: playCalls,
   tasks: [watchTask],
   notifications: [missedCall],
   mounts: [
