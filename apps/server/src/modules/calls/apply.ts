@@ -13,9 +13,6 @@ import {
 import { sql } from "kysely";
 import type { Database } from "../../kernel/db/database";
 
-/** Of ourselves: a provider's name is never empty. */
-export const OURS = "";
-
 /** After a call, until which one writes down what was said. */
 const WRAP = sql.lit("20 seconds");
 

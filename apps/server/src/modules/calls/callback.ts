@@ -53,7 +53,7 @@ async function waiting(db: Database, reference: string): Promise<ProviderEvent[]
  * Takes events of one call.
  * @returns whom it concerns; 0 = nobody known
  */
-export async function take(db: Database, provider: string, events: readonly ProviderEvent[]): Promise<number> {
+async function take(db: Database, provider: string, events: readonly ProviderEvent[]): Promise<number> {
   const { reference } = events[0] as ProviderEvent;
   const incoming = events.find(({ type }) => type === "incoming");
   const known = (await callOf(db, reference, provider)) ?? (incoming && (await beginInbound(db, provider, incoming)));

@@ -44,7 +44,7 @@ const bindActions: readonly RowAction<CallSeatRow>[] = [
   },
 ];
 
-export const seats = defineRecord<CallSeatRow>({
+const seats = defineRecord<CallSeatRow>({
   routes: "callSeats",
   titleField: "name",
   cardFields: ["number", "UserID", "caller"],

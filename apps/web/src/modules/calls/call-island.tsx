@@ -5,6 +5,7 @@ import type { SeatCall } from "@qicheng/api/calls/routes";
 import { RANKS } from "@qicheng/engine/calls/state";
 import { Button } from "antd";
 import { useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { act } from "../../kernel/http/act";
 import { say } from "../../kernel/i18n/language";
 import { addressOf } from "../../kernel/list/ask/list-state";
@@ -98,10 +99,15 @@ async function tell(call: SeatCall, outcome: CallOutcome): Promise<void> {
   openRecord(module, customerId, { tab: "write", today: true });
 }
 
+const isWriting = (at: Element | null): boolean =>
+  (at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement) && at.value !== "";
+
 function Asking({ call }: { call: SeatCall }) {
   const group = useRef<HTMLFieldSetElement>(null);
-  // the digits are heard at once, whatever one was about to do
-  useEffect(() => group.current?.focus(), []);
+  // the digits are heard at once, unless one is writing something
+  useEffect(() => {
+    if (!isWriting(document.activeElement)) group.current?.focus();
+  }, []);
   const result = call.kind === "phone" ? t("ownPhone") : call.resultName;
   return (
     <>
@@ -167,9 +173,13 @@ export function CallIsland({ call }: { call: SeatCall | null }) {
     return done ? <Onward /> : null;
   };
   const shown = body();
-  return shown ? (
-    <section className={styles.island} aria-label={t("dial")} aria-live="polite">
-      {shown}
-    </section>
-  ) : null;
+  // the header would keep it below what stands under it
+  return shown
+    ? createPortal(
+        <section className={styles.island} aria-label={t("dial")} aria-live="polite">
+          {shown}
+        </section>,
+        document.body,
+      )
+    : null;
 }

@@ -1,5 +1,6 @@
 /** How many calls people made and what became of them: each number opens its rows. */
 import type { CallCounts } from "@qicheng/api/calls/routes";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Chart } from "../../kernel/charts/chart";
 import { useCall } from "../../kernel/http/hooks";
@@ -129,9 +130,14 @@ function Days({ days }: { days: CallCounts["days"] }) {
 
 function Figures({ counts, span }: { counts: CallCounts; span: Span }) {
   const { total, people, days } = counts;
-  const tiles: readonly (readonly [string, string])[] = [
-    [t("attempts"), String(total.attempts)],
-    [t("answered"), String(total.answered)],
+  const name = t("allPeople");
+  const made = { ...span, kind: "out" };
+  const opens = (value: number, title: string, query: NumberProps["query"]) => (
+    <Opens name={title} value={value} query={query} title={title} />
+  );
+  const tiles: readonly (readonly [string, ReactNode])[] = [
+    [t("attempts"), opens(total.attempts, t("of", { name }), made)],
+    [t("answered"), opens(total.answered, t("ofAnswered", { name }), { ...made, result: "answered" })],
     [t("rate"), rateOf(total)],
     [t("mean"), meanOf(total)],
     [t("cost"), total.cost.toFixed(2)],
@@ -140,7 +146,7 @@ function Figures({ counts, span }: { counts: CallCounts; span: Span }) {
     kind,
     names: of.map(({ name }) => name),
     series: [
-      { name: t("attempts"), values: of.map(({ attempts }) => attempts) },
+      { name: t("attempts"), values: of.map(({ attempts }) => attempts), former: true },
       { name: t("answered"), values: of.map(({ answered }) => answered) },
     ],
   });

@@ -158,7 +158,7 @@ export function useComposer(customer: Customer) {
       const { data, msg } = await add.mutateAsync(sent);
       toast.success(told(msg, customer.name, next), {
         action: { label: t("withdraw"), run: () => void takeBack(data.id) },
-        ...(lease.held ? { also: { label: queueTexts("callNext"), run: () => void callNext() } } : {}),
+        ...(lease.held && !called ? { also: { label: queueTexts("callNext"), run: () => void callNext() } } : {}),
       });
       if (called) noteDone(called.callId);
       if (lease.held || called) goOn();
