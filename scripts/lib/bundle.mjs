@@ -80,7 +80,7 @@ async function bundleWorker(output, file) {
 }
 
 /**
- * The server with its child process and its thread.
+ * The server with its child processes and its thread.
  * @param {string} output folder inside the repository, where packages are found from
  * @param {Record<string, string>} [more] entry points beside the server's own
  */
@@ -90,6 +90,7 @@ export async function bundleServer(output, more = {}) {
     "jobs-thread": "src/jobs-thread.ts",
     "picture-child": "src/kernel/files/picture-child.ts",
     "text-child": "src/modules/knowledge/text-child.ts",
+    "call-simulator": "src/modules/calls/simulator/main.ts",
   };
   await Promise.all([
     bundleProcesses(output, { ...own, ...more }),

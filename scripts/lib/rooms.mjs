@@ -112,6 +112,7 @@ const ENGINE_ROOMS = [
   "pool",
   "handover",
   "queue",
+  "calls",
   "approval",
   "release",
   "advance",

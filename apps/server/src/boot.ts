@@ -11,6 +11,7 @@ import { wakeFieldWork } from "./kernel/records/search/field-work";
 import { startLive } from "./kernel/start/live";
 import { migrate } from "./kernel/start/migrate";
 import type { Config } from "./kernel/work/config";
+import { startSimulator } from "./modules/calls/public";
 import { openServices, storeOf } from "./open-services";
 
 /** Migrates and fills the database; both do nothing when they are done already. */
@@ -35,7 +36,10 @@ export interface Booted {
 }
 
 /** Boots a server. @returns its address and how to end it */
-export async function boot(config: Config, databaseUrl: string): Promise<Booted> {
+export async function boot(given: Config, databaseUrl: string): Promise<Booted> {
+  // without a line the demo company calls through one that is none
+  const simulator = given.demo && !given.calls ? await startSimulator() : undefined;
+  const config = simulator ? { ...given, calls: simulator.settings } : given;
   await claimIfThere(config, databaseUrl);
   await prepareDatabase(config, databaseUrl);
   const { services, close } = await openServices(config, databaseUrl);
@@ -45,10 +49,12 @@ export async function boot(config: Config, databaseUrl: string): Promise<Booted>
   await wakeFieldWork(services.database.db);
   const jobs = startJobsThread(config, databaseUrl);
   const address = await app.listen({ host: config.host, port: config.port });
+  await simulator?.connect(address);
   return {
     address,
     close: async (behind = async () => undefined) => {
       app.ending.begin();
+      simulator?.stop();
       await Promise.all([app.ending.served(), jobs.stop(), live.close()]);
       await app.ending.refuse();
       try {

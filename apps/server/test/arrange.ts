@@ -17,6 +17,7 @@ import type { RecordType } from "../src/kernel/records/type/record-type";
 import { announcement } from "../src/modules/notifications/kinds";
 import { approvalTargets } from "./approval-targets";
 import { attendanceTargets } from "./attendance-samples";
+import { callTargets } from "./call-targets";
 import { documentTargets } from "./document-targets";
 import { sampleFlow } from "./flows";
 import type { Answer, Caller, TestServer } from "./harness";
@@ -199,6 +200,7 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
     ...aimed,
     ...(await documentTargets(server, caller, each)),
     ...(await attendanceTargets(server, aimed.user)),
+    ...(await callTargets(server, caller)),
   };
 }
 

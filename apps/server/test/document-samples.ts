@@ -28,6 +28,7 @@ export const DOCUMENT_SAMPLES: Readonly<Record<string, Readonly<Record<string, S
     stop: (at) => ({ contractId: at[inForce("contract")] ?? 0, ext: "不做了" }),
     start: (at) => ({ contractId: at[inForce("contract")] ?? 0 }),
   },
+  callSeat: { bind: (at) => ({ seatId: at.callSeat ?? 0, userid: at.user }) },
   stockOut: { sign: (at) => ({ id: at[inForce("stockOut")] ?? 0, signedOn: null }) },
   stockTake: {
     lines: (at) => ({ id: at.stockTake ?? 0 }),

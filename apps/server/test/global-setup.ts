@@ -7,12 +7,16 @@ import { seedBase } from "../seed/base";
 import { startCluster } from "../src/embedded-postgres/embedded-cluster";
 import { openDatabase } from "../src/kernel/db/database";
 import { migrate } from "../src/kernel/start/migrate";
+import { Simulator } from "../src/modules/calls/simulator/simulator";
 import { makeBundle } from "./bundle";
+import { CALL_SECRET } from "./call-samples";
 import { seedPeople } from "./people";
 
 declare module "vitest" {
   interface ProvidedContext {
     databaseUrl: string;
+    /** A simulator of calls, which all servers of tests ask and which tells none of them anything. */
+    callsUrl: string;
   }
 }
 
@@ -28,6 +32,7 @@ const FAST = {
 
 interface Shared {
   databaseUrl: string;
+  callsUrl: string;
   end(): Promise<void>;
 }
 
@@ -42,9 +47,13 @@ async function start(): Promise<Shared> {
   await seedBase(rights);
   await seedPeople(rights);
   await close();
+  const simulator = new Simulator({ secret: CALL_SECRET });
+  const port = await simulator.listen();
   return {
     databaseUrl: cluster.connectionString,
+    callsUrl: `http://127.0.0.1:${port}`,
     end: async () => {
+      await simulator.close();
       await cluster.stop();
       rmSync(directory, { recursive: true, force: true });
       removeBundle();
@@ -59,7 +68,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   global.qichengTests ??= { users: 0, shared: start() };
   const own = global.qichengTests;
   own.users += 1;
-  project.provide("databaseUrl", (await own.shared).databaseUrl);
+  const { databaseUrl, callsUrl } = await own.shared;
+  project.provide("databaseUrl", databaseUrl);
+  project.provide("callsUrl", callsUrl);
   return async () => {
     own.users -= 1;
     if (own.users > 0) return;

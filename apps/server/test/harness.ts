@@ -14,6 +14,7 @@ import type { Database } from "../src/kernel/db/database";
 import type { Config } from "../src/kernel/work/config";
 import type { Services } from "../src/kernel/work/services";
 import { openServices } from "../src/open-services";
+import { CALL_SECRET } from "./call-samples";
 import type { PersonName } from "./people";
 
 export interface Answer {
@@ -153,7 +154,8 @@ export async function testServer(overrides: Partial<Config> = {}, tables = ""): 
   const databaseUrl = await cloneDatabase();
   if (tables !== "") await withClient(databaseUrl, (client) => client.query(tables));
   const dataDir = mkdtempSync(path.join(fastTemp(), "qicheng-data-"));
-  const config: Config = { ...CONFIG, dataDir, ...overrides };
+  const calls = { adapter: "sim", url: inject("callsUrl"), secret: CALL_SECRET, from: ["127.0.0.1"] } as const;
+  const config: Config = { ...CONFIG, calls, dataDir, ...overrides };
   const { services, close } = await openServices(config, databaseUrl);
   const app = await buildApp(services);
   await app.ready();

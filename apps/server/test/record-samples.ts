@@ -77,6 +77,10 @@ const OF_TYPE: Partial<Record<FieldDef["type"], (field: FieldDef, wish: Wish) =>
   ],
 };
 
+/** A mobile, another for another word. */
+const dialledOf = (word: string): string =>
+  `139${[...word].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 89_999_999, 7) + 10_000_000}`;
+
 /** Samples that follow from other fields of their type: which parts of a form are there, and what adds up. */
 const OF_FIELD: Readonly<Record<string, Readonly<Record<string, (wish: Wish) => unknown>>>> = {
   contract: {
@@ -142,6 +146,8 @@ const OF_FIELD: Readonly<Record<string, Readonly<Record<string, (wish: Wish) => 
   },
   // Linked with one record, and open.
   task: { clueId: () => undefined, contractId: () => undefined, status: ({ at }) => at % 2 },
+  callSeat: { number: ({ word, at }) => dialledOf(`${word}${at}`), mobile: ({ at }) => `1391234567${at}` },
+  callBlack: { phone: ({ word, at }) => dialledOf(`${word}${at}`) },
   salesReturn: { listJson: ({ at, world }) => [{ productid: world.record("product", 0), number: 1 + at }] },
 };
 

@@ -24,6 +24,7 @@ const RIGHTS_SAMPLES: {
   session: { setup: (_at, word) => ({ username: "root", password: "Xk3-vbn9-Qw7", company: word }) },
   users: {
     add: (at, word) => ({ Name: word, NickName: word, BranchID: at.branch, roleids: [at.role] }),
+    callState: (at) => ({ id: at.user }),
     edit: (at, word) => ({ id: at.user, NickName: word, BranchID: at.branch, roleids: [] }),
     changePassword: () => ({ oldpwd: "Old-Sec-4711!", newpwd: "New-Sec-0815!" }),
     resetPassword: (at) => ({ id: at.user }),

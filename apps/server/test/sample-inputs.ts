@@ -4,6 +4,7 @@ import { type Routes, routes } from "@qicheng/api/routes.generated";
 import { z } from "zod";
 import { approvalSamples, type Listing, type Sample } from "./approval-samples";
 import { attendanceSamples } from "./attendance-samples";
+import { callSamples } from "./call-samples";
 import {
   analysisSamples,
   DOCUMENT_SAMPLES,
@@ -52,6 +53,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
   ...officeSamples,
   ...attendanceSamples,
   ...analysisSamples,
+  ...callSamples,
   session: {
     login: () => ({ username: "nobody", password: "Wrong-1234567" }),
     logout: nothing,
@@ -71,6 +73,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     index: nothing,
     add: (at, word) => ({ Name: word, ...person(at, word) }),
     edit: (at, word) => ({ id: at.user, ...person(at, word) }),
+    callState: (at) => ({ id: at.user }),
     view: (at) => ({ id: at.user }),
     changePassword: () => ({ oldpwd: "Old-Sec-4711!", newpwd: "New-Sec-0815!" }),
     setHeader: () => ({ url: "" }),

@@ -4,6 +4,9 @@ import * as analysis from "./analysis/declaration";
 import * as approvals from "./approvals/declaration";
 import * as attendance from "./attendance/declaration";
 import * as branches from "./branches/declaration";
+import * as callBlack from "./call-black/declaration";
+import * as callSeats from "./call-seats/declaration";
+import * as calls from "./calls/declaration";
 import * as clues from "./clues/declaration";
 import * as contacts from "./contacts/declaration";
 import * as contracts from "./contracts/declaration";
@@ -53,6 +56,9 @@ export const PERMISSIONS = {
   ...approvals.permissions,
   ...attendance.permissions,
   ...branches.permissions,
+  ...callBlack.permissions,
+  ...callSeats.permissions,
+  ...calls.permissions,
   ...clues.permissions,
   ...contacts.permissions,
   ...contracts.permissions,

@@ -6,6 +6,9 @@ import { bi } from "./analysis/routes";
 import { approvals } from "./approvals/routes";
 import { attendance, attendanceSheets } from "./attendance/routes";
 import { branches } from "./branches/routes";
+import { callBlack } from "./call-black/routes";
+import { callSeats } from "./call-seats/routes";
+import { calls } from "./calls/routes";
 import { clues } from "./clues/routes";
 import { contacts } from "./contacts/routes";
 import { contracts } from "./contracts/routes";
@@ -76,6 +79,9 @@ export type Routes = {
   readonly balances: typeof balances;
   readonly bi: typeof bi;
   readonly branches: typeof branches;
+  readonly callBlack: typeof callBlack;
+  readonly callSeats: typeof callSeats;
+  readonly calls: typeof calls;
   readonly clues: typeof clues;
   readonly contacts: typeof contacts;
   readonly contracts: typeof contracts;
@@ -156,6 +162,9 @@ export const routes: Routes = {
   balances,
   bi,
   branches,
+  callBlack,
+  callSeats,
+  calls,
   clues,
   contacts,
   contracts,

@@ -48,7 +48,7 @@ export const userRow = (person: Person, passwordHash: string, ids: Ids): Row => 
   must_change_password: false,
   quit_status: Number(person.quit),
   call_enabled: Number(!person.quit && SELLING.test(person.role)),
-  call_type: "",
+  call_type: "huibo",
   version: 1,
   created_at: stamp(person.hiredAt),
 });

@@ -7,6 +7,9 @@ import { module as analysis } from "./analysis/module";
 import { module as approvals } from "./approvals/module";
 import { module as attendance } from "./attendance/module";
 import { module as branches } from "./branches/module";
+import { module as callBlack } from "./call-black/module";
+import { module as callSeats } from "./call-seats/module";
+import { module as calls } from "./calls/module";
 import { module as clues } from "./clues/module";
 import { module as contacts } from "./contacts/module";
 import { module as contracts } from "./contracts/module";
@@ -73,6 +76,9 @@ export const MODULES: readonly ServerModule[] = [
   approvals,
   attendance,
   branches,
+  callBlack,
+  callSeats,
+  calls,
   clues,
   contacts,
   contracts,

@@ -4,6 +4,9 @@ import { routes as accounts } from "../modules/accounts/routes";
 import { routes as analysis } from "../modules/analysis/routes";
 import { routes as approvals } from "../modules/approvals/routes";
 import { routes as branches } from "../modules/branches/routes";
+import { routes as callBlack } from "../modules/call-black/routes";
+import { routes as callSeats } from "../modules/call-seats/routes";
+import { routes as calls } from "../modules/calls/routes";
 import { routes as clues } from "../modules/clues/routes";
 import { routes as contracts } from "../modules/contracts/routes";
 import { routes as customForms } from "../modules/custom-forms/routes";
@@ -52,6 +55,9 @@ export const ROUTES: readonly ModuleRoute[] = [
   ...analysis,
   ...approvals,
   ...branches,
+  ...callBlack,
+  ...callSeats,
+  ...calls,
   ...clues,
   ...contracts,
   ...customForms,

@@ -183,10 +183,12 @@ export const followups = defineRoutes({
     summary: "写跟进",
     permission: "crm.followup.add",
     effect: "write",
-    changes: ["followup", "actionLog"],
+    changes: ["followup", "call", "actionLog"],
     input: z.strictObject({
       customerId: id(),
       contractId: optionalId().default(null),
+      /** The call of one's own that it is about: so long one talked. */
+      callId: optionalId().default(null),
       status: z.union(
         [z.int(), text(40, { cn: "跟进方式", en: "Method" })],
         notValid({ cn: "跟进方式", en: "Method" }),

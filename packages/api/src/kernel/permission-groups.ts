@@ -36,5 +36,8 @@ export const PERMISSION_GROUPS: { readonly [key: string]: PermissionGroup } = {
   }),
   system: group("设置", "Settings", { manage: group("管理操作", "Administration") }),
   call: group("呼叫", "Calls"),
-  dbcall: group("外呼", "Outbound calls", { index: group("呼叫任务", "Call tasks") }),
+  dbcall: group("外呼", "Outbound calls", {
+    index: group("呼叫任务", "Call tasks"),
+    manage: group("管理操作", "Administration"),
+  }),
 };

@@ -26,6 +26,9 @@ export const APPROVAL = "approval";
 /** What people ask each other for, and what became of it. */
 export const REQUEST = "request";
 
+/** Calls of one's seat: whose it is hears of each step. */
+export const CALL = "call";
+
 /** Of an answer that may tell of anything: whatever was changed, it is stale. */
 export const ANYTHING = "*";
 

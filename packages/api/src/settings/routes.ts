@@ -17,9 +17,16 @@ export const SETTING_BOUNDS = {
   requestDays: [1, 30],
   requestsPerDay: [0, 1_000],
   purchasePriceRise: [0, 1_000],
+  shortCalls: [0, 100],
+  shortSeconds: [1, 600],
 } as const satisfies Record<string, readonly [number, number]>;
 
 export const MOST_COMPANY = 60;
+
+/** `08:30`; 24:00 is the end of the day. */
+const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/;
+const clock = (cn: string, en: string) =>
+  requiredText(5, { cn, en }).refine((value) => CLOCK.test(value), notValid({ cn, en }));
 
 export const basicSettings = z.strictObject({
   company: requiredText(MOST_COMPANY, { cn: "公司名称", en: "Company" }),
@@ -60,6 +67,14 @@ export const basicSettings = z.strictObject({
   ]),
   /** What goods cost: net of tax of a general taxpayer, with tax of a small one. */
   taxpayer: z.enum(["general", "small"], notValid({ cn: "纳税人类型", en: "Taxpayer" })),
+  /** People are called from the one until the other. */
+  callFrom: clock("可呼叫时间从", "Calls from"),
+  callTo: clock("可呼叫时间到", "Calls until"),
+  /** So many calls of one number a day that are shorter than so many seconds are too many; 0 = none are. */
+  shortCalls: wholeNumber(...SETTING_BOUNDS.shortCalls, { cn: "短秒次数", en: "Short calls" }),
+  shortSeconds: wholeNumber(...SETTING_BOUNDS.shortSeconds, { cn: "短秒时长", en: "Short is below" }),
+  /** 1 = then nobody dials it any more that day. */
+  shortBinds: flag(),
   /** How approvals are numbered. */
   approvalNumber: requiredText(40, { cn: "审批编号规则", en: "Numbers of approvals" }).refine(
     isNumberPattern,

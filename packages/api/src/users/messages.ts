@@ -2,6 +2,8 @@
 import { defineMessages } from "@qicheng/engine/text/message";
 
 export const userSaid = defineMessages({
+  callsOn: { cn: "已开通呼叫", en: "May call now" },
+  callsOff: { cn: "已关闭呼叫", en: "May not call any more" },
   loginName: {
     cn: "用户名只能是字母、数字、下划线或汉字",
     en: "User name: letters, digits, underscores and Chinese characters only",

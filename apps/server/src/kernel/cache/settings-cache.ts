@@ -18,6 +18,11 @@ const DEFAULTS: BasicSettings = {
   purchasePriceRise: 10,
   stockStart: "",
   taxpayer: "general",
+  callFrom: "08:00",
+  callTo: "21:00",
+  shortCalls: 3,
+  shortSeconds: 10,
+  shortBinds: 0,
   approvalNumber: "SP{yyyyMMdd}{4}",
 };
 

@@ -336,6 +336,102 @@ export interface BrokenInvariants {
   record_id: number;
 }
 
+export interface CallBlack {
+  created_at: Generated<string>;
+  created_by: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  direction: Generated<string>;
+  ext: Generated<Json>;
+  id: Generated<number>;
+  kind: Generated<string>;
+  pattern: string;
+  remark: string | null;
+  until: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface CallCodes {
+  asked_at: Generated<string>;
+  number_key: string;
+  seat_id: number;
+  tries: Generated<number>;
+}
+
+export interface CallEvents {
+  at: string;
+  body: Generated<Json>;
+  call_id: number;
+  heard_at: Generated<string>;
+  id: Generated<number>;
+  mark: string;
+  provider: string;
+  type: string;
+}
+
+export interface CallQuarantine {
+  body: Json;
+  heard_at: Generated<string>;
+  id: Generated<number>;
+  reference: string;
+}
+
+export interface Calls {
+  agent_answered_at: string | null;
+  agent_at: string | null;
+  answered_at: string | null;
+  caller: string | null;
+  cost: Generated<string>;
+  created_at: Generated<string>;
+  customer_at: string | null;
+  customer_id: number | null;
+  disputed: Generated<boolean>;
+  ended_at: string | null;
+  fee: string | null;
+  followup_id: number | null;
+  heard_at: Generated<string>;
+  id: Generated<number>;
+  kind: string;
+  minutes: Generated<number>;
+  number: string;
+  number_key: string;
+  outcome: string | null;
+  price: Generated<string>;
+  provider: string;
+  rank: Generated<number>;
+  reference: Generated<string>;
+  result: Generated<string>;
+  seat_id: number | null;
+  seconds: Generated<number>;
+  user_id: number;
+  why: string | null;
+  x_number: string | null;
+  x_until: string | null;
+}
+
+export interface CallSeats {
+  caller: string | null;
+  created_at: Generated<string>;
+  created_by: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  ext: Generated<Json>;
+  forward: Generated<number>;
+  id: Generated<number>;
+  mobile: string | null;
+  name: string;
+  number: string;
+  presence: Generated<string>;
+  price: Generated<string>;
+  remark: string | null;
+  updated_at: Generated<string>;
+  user_id: number | null;
+  version: Generated<number>;
+  volte: Generated<number>;
+  wrap_until: string | null;
+}
+
 export interface ClaimDays {
   day: string;
   module: string;
@@ -1564,6 +1660,12 @@ export interface Roles {
   version: Generated<number>;
 }
 
+export interface RunningCalls {
+  ask_at: string;
+  call_id: number;
+  seat_id: number;
+}
+
 export interface SalesReturnLines {
   closed_quantity: Generated<string>;
   exchange: Generated<number>;
@@ -2420,6 +2522,12 @@ export interface DB {
   book_closings: BookClosings;
   branches: Branches;
   broken_invariants: BrokenInvariants;
+  call_black: CallBlack;
+  call_codes: CallCodes;
+  call_events: CallEvents;
+  call_quarantine: CallQuarantine;
+  call_seats: CallSeats;
+  calls: Calls;
   claim_days: ClaimDays;
   contacts: Contacts;
   contract_lines: ContractLines;
@@ -2516,6 +2624,7 @@ export interface DB {
   reveal_days: RevealDays;
   reveals: Reveals;
   roles: Roles;
+  running_calls: RunningCalls;
   sales_return_lines: SalesReturnLines;
   sales_returns: SalesReturns;
   scene_defaults: SceneDefaults;

@@ -52,6 +52,8 @@ interface Words {
   msg?: Message;
   /** Headers of the answer. For reads: those of a write would be kept with its answer. */
   headers?: Record<string, string>;
+  /** Keys that stand beside `result` in the envelope, where clients look for them. */
+  beside?: Readonly<Record<string, string | number>>;
 }
 
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler with nothing to say just returns.
@@ -186,7 +188,8 @@ function envelope(route: RouteDefinition, reply: Reply, how: { minimal: boolean;
   }
   const data = reply.data === undefined ? "" : `,"data":${JSON.stringify(reply.data)}`;
   const model = reply.model === undefined ? "" : `,"model":${JSON.stringify(reply.model)}`;
-  return `${head}${data}${model}}`;
+  const beside = Object.entries(reply.beside ?? {}).map(([key, value]) => `,"${key}":${JSON.stringify(value)}`);
+  return `${head}${data}${model}${beside.join("")}}`;
 }
 
 /** What roles keep from somebody is not there for him, or masked whatever it is. */

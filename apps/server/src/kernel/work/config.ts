@@ -1,6 +1,7 @@
 import net from "node:net";
 import path from "node:path";
 import { z } from "zod";
+import { CALLS_EXPECTED, type CallSettings, callsEnvironment, callsOf } from "./config-calls";
 import { S3_EXPECTED, type S3Settings, s3Environment, s3Of } from "./config-s3";
 
 /** What the environment decides, read once at the start. */
@@ -23,6 +24,8 @@ export interface Config {
   soffice?: string;
   /** A bucket for files, in place of the folder in DATA_DIR or beside it while they are moved. */
   s3?: S3Settings;
+  /** Who puts calls through; left out, people dial by their own phones. */
+  calls?: CallSettings;
   production: boolean;
   /** Run by `npm run dev`. */
   development: boolean;
@@ -80,11 +83,12 @@ const environment = z.object({
     .regex(/^(?:0|\/.+)$/)
     .optional(),
   ...s3Environment,
+  ...callsEnvironment,
   NODE_ENV: z.string().optional(),
 });
 
 /** Whatever is wrong with them, their values are not repeated. */
-const SECRET = new Set(["DATABASE_URL", "S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
+const SECRET = new Set(["DATABASE_URL", "S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY", "CALL_SECRET"]);
 
 /** What each variable takes, for the message of a refusal. */
 const EXPECTED: Record<keyof z.infer<typeof environment>, [chinese: string, english: string]> = {
@@ -108,6 +112,7 @@ const EXPECTED: Record<keyof z.infer<typeof environment>, [chinese: string, engl
   ],
   SOFFICE: ["应为 LibreOffice 程序的绝对路径，或 0", "expected the absolute path of LibreOffice's program, or 0"],
   ...S3_EXPECTED,
+  ...CALLS_EXPECTED,
   NODE_ENV: ["应为文本", "expected a text"],
 };
 
@@ -152,9 +157,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       );
     }
   }
-  const s3 = s3Of(values, (variable, why) => {
+  const refuse = (variable: string, why: readonly [string, string]): never => {
     throw new ConfigError(variable, ...why);
-  });
+  };
+  const s3 = s3Of(values, refuse);
+  const calls = callsOf(values, refuse);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -167,6 +174,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...(values.CLAMD_ADDRESS !== undefined && { clamdAddress: values.CLAMD_ADDRESS }),
     ...(values.SOFFICE !== undefined && { soffice: values.SOFFICE }),
     ...(s3 && { s3 }),
+    ...(calls && { calls }),
     production: values.NODE_ENV === "production",
     development: values.NODE_ENV === "development",
     checksAnswers: values.NODE_ENV === "development" || values.NODE_ENV === "test",

@@ -14,6 +14,7 @@ import { bulk, type RowRefusal } from "../../kernel/work/bulk";
 import type { Context } from "../../kernel/work/context";
 import { notFound, Refusal } from "../../kernel/work/refusal";
 import { wireTime } from "../../kernel/work/time";
+import { callsUnwritten, talkOf } from "../calls/public";
 import { customerType, lockCustomers } from "../customers/public";
 import { COUNTS, forget, judgeAgain } from "./effect";
 import { beginning, nextTime } from "./parts";
@@ -165,6 +166,7 @@ export async function edit(ctx: Context, input: RouteArguments<typeof followups.
       writer: entry.user_id,
       text: Ext,
       pictures: entry.pictures,
+      talkSeconds: await talkOf(ctx, id),
     });
   await retell(ctx, entry, next);
   ctx.audit({
@@ -195,6 +197,7 @@ export async function remove(ctx: Context, { ids }: RouteArguments<typeof follow
         await sql`delete from ${sql.table(table)} where followup_id = any(${idArray(chosen)})`.execute(ctx.db);
       await purgeFiles(ctx, "followup", chosen);
       await forget(ctx, chosen);
+      await callsUnwritten(ctx, chosen);
       // From the newest on, so that each hands on what was there before it.
       for (const entry of entries) {
         await retell(ctx, entry, entry.next_before);

@@ -27,6 +27,8 @@ interface Written {
   text: string;
   /** Ids of files. */
   pictures: readonly number[];
+  /** Seconds of the call that it is about; null = of none that was connected. */
+  talkSeconds?: number | null;
 }
 
 const kept = (print: string): string => createHash("sha256").update(print).digest("base64url").slice(0, 22);
@@ -72,7 +74,7 @@ export async function judge(ctx: Context, written: Written): Promise<Judged> {
     text: written.text,
     phrases: await phrasesOf(ctx, written.writer),
     pictures: await hashesOf(ctx, written.pictures),
-    talkSeconds: null,
+    talkSeconds: written.talkSeconds ?? null,
   };
   const prints = printsOf(note);
   const worth = worthOf(note, await seenOf(ctx, written, prints));

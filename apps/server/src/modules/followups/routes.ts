@@ -13,6 +13,7 @@ import { covers, ofContents, reachOfAll, seen } from "../../kernel/records/acces
 import { containing, direction, slice } from "../../kernel/records/read/plain-list";
 import type { Context } from "../../kernel/work/context";
 import { invalidField, notFound } from "../../kernel/work/refusal";
+import { callToWrite, callWritten } from "../calls/public";
 import { customerType, findCustomer, lockCustomers } from "../customers/public";
 import { edit, remove } from "./change";
 import { colleagues, comment, comments, uncomment } from "./comments";
@@ -93,7 +94,15 @@ async function add(ctx: Context, input: RouteArguments<typeof followups.add>) {
   const method = await methodId(ctx, input.status);
   const next = await nextTime(ctx, input.nextgenjintime);
   const pictures = await ownPictures(ctx, input.img);
-  const judged = await judge(ctx, { id: 0, customerId: customer.id, writer: ctx.me.id, text: input.Ext, pictures });
+  const talk = await callToWrite(ctx, input.callId, customer.id);
+  const judged = await judge(ctx, {
+    id: 0,
+    customerId: customer.id,
+    writer: ctx.me.id,
+    text: input.Ext,
+    pictures,
+    talkSeconds: talk?.seconds ?? null,
+  });
   // The clock, not the start of the transaction: whoever waited for the lock on the customer came later.
   const { rows } = await sql<{ id: number }>`${prepared}
     with added as (
@@ -114,6 +123,7 @@ async function add(ctx: Context, input: RouteArguments<typeof followups.add>) {
     tied as (update files set module = 'followup', record_id = added.id from added where files.id = any(${pictures}::bigint[]))
     select id from added`.execute(ctx.db);
   const id = rows[0]?.id ?? 0;
+  if (talk) await callWritten(ctx, talk.id, id);
   await freeLease(ctx, { about: type, id: customer.id });
   ctx.audit({
     module: "followup",

@@ -22,7 +22,16 @@ import {
   wireUser,
 } from "./queries";
 import { quitUser } from "./quit";
-import { addUser, changePassword, deleteUsers, editUser, resetPassword, setBranch, userDetail } from "./service";
+import {
+  addUser,
+  changePassword,
+  deleteUsers,
+  editUser,
+  resetPassword,
+  setBranch,
+  toggleCalls,
+  userDetail,
+} from "./service";
 import { kick } from "./sessions";
 import { userSubject } from "./subject";
 
@@ -61,6 +70,7 @@ export const handlers: Handlers<typeof users> = {
   index: list,
   add: addUser,
   edit: editUser,
+  callState: toggleCalls,
   view: (ctx, input) => userDetail(ctx, input.id),
   changePassword,
   savePreferences: async (ctx, input) => ({ data: await savePreferences(ctx, input) }),

@@ -173,6 +173,13 @@ async function load(ctx: Context, id: number): Promise<StoredUser> {
   return user;
 }
 
+/** Lets somebody call who may not, and the other way round. */
+export async function toggleCalls(ctx: RightsContext, { id }: { id: number }) {
+  const { call_enabled } = await load(ctx, id);
+  await editUser(ctx, { id, iscall: call_enabled === 1 ? 0 : 1 });
+  return { msg: call_enabled === 1 ? userSaid.callsOff : userSaid.callsOn };
+}
+
 export async function userDetail(ctx: Context, id: number) {
   const organisation = await ctx.services.organisation.get();
   return {

@@ -9,6 +9,7 @@ import { useAppearance } from "../../kernel/ui/basis/appearance";
 import { useNarrow, usePhone } from "../../kernel/ui/basis/use-phone";
 import { CompanyLogo } from "../../kernel/ui/screens/company-logo";
 import { useCompanyName } from "../../kernel/ui/screens/company-name";
+import { CallDesk } from "../../modules/calls/public";
 import { NotificationBell } from "../../modules/notifications/public";
 import { CallNextButton } from "../../modules/queue/public";
 import { GlobalSearch } from "../../modules/search/public";
@@ -91,6 +92,7 @@ export const Header = memo(function Header({ groups, active, screen }: Props) {
       {phone ? <span className={styles.gap} /> : <TopNav groups={groups} active={active} />}
       <div className={styles.tools}>
         <CallNextButton />
+        <CallDesk />
         <GlobalSearch routes={[...groups.flatMap(({ routes }) => routes), ...families]} onNear={arriveSoon} />
         {phone ? null : <LanguageButton />}
         <AppearanceButton />

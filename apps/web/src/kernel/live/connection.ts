@@ -13,7 +13,7 @@ import {
   TAKEN_EVENT,
   type TakenRows,
 } from "@qicheng/api/kernel/live";
-import { FORM, REQUEST } from "@qicheng/api/kernel/topics";
+import { CALL, FORM, REQUEST } from "@qicheng/api/kernel/topics";
 import type { NotificationRow } from "@qicheng/api/notifications/routes";
 import { io, type Socket } from "socket.io-client";
 import { CallError, call } from "../http/call";
@@ -76,7 +76,10 @@ export function connect({ heard, since }: Options): () => void {
       renewCounts(queryClient, topics);
       if (topics.includes(FORM)) formsChanged();
     });
-    fresh.on(SETTLED_EVENT, () => renewTopic(queryClient, REQUEST));
+    fresh.on(SETTLED_EVENT, () => {
+      renewTopic(queryClient, REQUEST);
+      renewTopic(queryClient, CALL);
+    });
     fresh.on(TAKEN_EVENT, (rows: TakenRows) => noteTaken(rows));
     for (const event of NOTIFICATION_EVENTS)
       fresh.on(event, (row: NotificationRow) => {

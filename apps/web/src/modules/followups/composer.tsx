@@ -13,6 +13,7 @@ import { minuteTime } from "../../kernel/ui/basis/times";
 import { usePhone } from "../../kernel/ui/basis/use-phone";
 import { DropZone } from "../../kernel/ui/parts/drop-zone";
 import { FileChooser } from "../../kernel/ui/parts/file-chooser";
+import { noteFacts } from "../calls/public";
 import styles from "./followups.module.css";
 import { NextTimeRow } from "./next-time-row";
 import { NoteLength, NoteText } from "./note-text";
@@ -158,6 +159,7 @@ export function Composer({ customer, begin }: Props) {
         />
         {folded ? null : (
           <>
+            {composer.called ? <div className={styles.callFacts}>{noteFacts(composer.called)}</div> : null}
             <div className={styles.problem} role="status">
               {composer.problem}
             </div>

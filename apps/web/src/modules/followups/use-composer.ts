@@ -11,6 +11,7 @@ import { useDictionary } from "../../kernel/pickers/use-dictionary";
 import { toast } from "../../kernel/tell/toast";
 import { minuteTime } from "../../kernel/ui/basis/times";
 import { showOutcome } from "../../kernel/ui/dialogs/outcome";
+import { noteDone, noteText, useCallNote } from "../calls/public";
 import { queueTexts, useCallNext, useLease } from "../queue/public";
 import { beginning, readNote } from "./note";
 import { t } from "./texts";
@@ -24,6 +25,9 @@ interface Note {
   plain: string;
   pictures: FileRef[];
 }
+
+/** Code of the method of calls. */
+const BY_PHONE = 0;
 
 const BLANK: Note = { status: null, text: "", next: "", plain: "", pictures: [] };
 const MOST_PICTURES = 9;
@@ -86,7 +90,8 @@ export function useComposer(customer: Customer) {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   };
   const add = useWrite("followups.add", { toast: false });
-  const { methods, method } = useMethods(note.status);
+  const called = useCallNote(customer.id);
+  const { methods, method } = useMethods(note.status ?? (called ? BY_PHONE : null));
   // Whoever is quicker than the answer that brings the methods is not asked to press again, unless he writes on.
   const [wanted, setWanted] = useState(false);
   const change = (part: Partial<Note>) => {
@@ -107,6 +112,12 @@ export function useComposer(customer: Customer) {
     if (note.text === "" && note.pictures.length === 0) dropDraft(draft);
     else writeDraft(draft, { ...note });
   }, [draft, note]);
+
+  // nobody talked: that is all there is to say, until one says more
+  useEffect(() => {
+    const words = called ? noteText(called) : "";
+    if (words !== "") setNote((current) => (current.text === "" ? { ...current, text: words } : current));
+  }, [called]);
 
   useEffect(() => {
     open.set(draft, setNote);
@@ -135,13 +146,22 @@ export function useComposer(customer: Customer) {
     if (!sendable || busy.current) return;
     busy.current = true;
     try {
-      const sent = { customerId: customer.id, status: method, Ext: words, nextgenjintime: next, img: note.pictures };
+      const of = called ? { callId: called.callId } : {};
+      const sent = {
+        customerId: customer.id,
+        status: method,
+        Ext: words,
+        nextgenjintime: next,
+        img: note.pictures,
+        ...of,
+      };
       const { data, msg } = await add.mutateAsync(sent);
       toast.success(told(msg, customer.name, next), {
         action: { label: t("withdraw"), run: () => void takeBack(data.id) },
-        ...(lease.held ? { also: { label: queueTexts("callNext"), run: () => void callNext() } } : {}),
+        ...(lease.held && !called ? { also: { label: queueTexts("callNext"), run: () => void callNext() } } : {}),
       });
-      if (lease.held) goOn();
+      if (called) noteDone(called.callId);
+      if (lease.held || called) goOn();
       setPreference("lastMethod", String(method));
       setNote(BLANK);
       // one may be elsewhere by now
@@ -165,6 +185,8 @@ export function useComposer(customer: Customer) {
   }, [wanted, sendable]);
   return {
     note,
+    /** The call that it is about. */
+    called,
     change,
     pictures,
     methods,

@@ -2,6 +2,7 @@ import { dialled } from "@qicheng/engine/text/phone";
 import { useRef } from "react";
 import { type NavigateFunction, useNavigate } from "react-router";
 import type { Action } from "../../kernel/actions/action";
+import { dials } from "../../kernel/forms/shown/dialler";
 import { act } from "../../kernel/http/act";
 import type { InputOf } from "../../kernel/http/call";
 import { changeParams } from "../../kernel/list/ask/list-state";
@@ -30,8 +31,9 @@ function forgetFirst(navigate: NavigateFunction): void {
   if (params.has("open")) void navigate(`${pathname}?${changeParams(params, { openFirst: false })}`, { replace: true });
 }
 
-/** A telephone asks before it dials; on a desk the number stands beside the name, as a link. */
-function dial(phone: string): void {
+/** From one's seat; else a telephone asks before it dials, and on a desk the number stands beside the name, as a link. */
+function dial(phone: string, customerId: number): void {
+  if (dials(phone, customerId)) return;
   if (isTouched()) window.location.assign(`tel:${dialled(phone)}`);
 }
 
@@ -75,7 +77,7 @@ export function useCallNextOf({ id, scope, clue }: NextProps & { clue: 3 | undef
         replace: true,
         state: OPENED,
       });
-      dial(answer.data.phone);
+      dial(answer.data.phone, answer.data.id);
     });
 }
 
@@ -104,7 +106,7 @@ export function useCallNext(): () => Promise<void> {
       // on a phone it would lie over the composer
       if (!phone)
         toast.info(`${name} · ${reason}`, { key: WRITE, action: { label: t("skip"), run: () => void skip() } });
-      dial(data.phone);
+      dial(data.phone, id);
     });
   return next;
 }

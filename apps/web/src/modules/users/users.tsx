@@ -3,9 +3,12 @@ import type { UserRow } from "@qicheng/api/users/routes";
 import { Alert } from "antd";
 import { lazy } from "react";
 import type { FormFace } from "../../kernel/forms/values/form-parts";
+import { act } from "../../kernel/http/act";
+import { about } from "../../kernel/i18n/about";
 import { positive } from "../../kernel/list/ask/list-state";
 import { defineRecord } from "../../kernel/records/define/define-record";
 import { able } from "../../kernel/session/abilities";
+import { toast } from "../../kernel/tell/toast";
 import { openOver } from "../../kernel/ui/dialogs/over";
 import { StatusTag } from "../../kernel/ui/parts/status-tag";
 import { UserAvatar, UserName } from "../../kernel/ui/parts/user-avatar";
@@ -80,6 +83,15 @@ export default defineRecord<UserRow>({
       run: ({ id, NickName: name }) => openOver((close) => <HandoverDialog id={id} name={name} onClose={close} />),
     },
     { key: "reset", title: t("resetPassword"), ability: "reset", run: (person) => void resetPassword(person) },
+    {
+      key: "calls",
+      title: t("callState"),
+      ability: "edit",
+      run: async ({ id, NickName }) => {
+        const answer = await act("users.callState", { id });
+        if (answer) toast.success(about(answer.msg, NickName));
+      },
+    },
     kickOf(({ id, NickName }) => ({ id, name: NickName })),
   ],
   hint: ({ key }, value) => (key === "QuitStatus" && value === 1 ? t("leaveHint") : null),

@@ -2,6 +2,7 @@ import { PhoneOutlined } from "@ant-design/icons";
 import { dialled } from "@qicheng/engine/text/phone";
 import { Button, type ButtonProps } from "antd";
 import { t } from "../values/texts";
+import { dials } from "./dialler";
 
 interface Props extends Pick<ButtonProps, "size"> {
   number: string;
@@ -19,6 +20,9 @@ export function CallLink({ number, size = "middle", className = "" }: Props) {
       title={title}
       aria-label={title}
       size={size}
+      onClick={(event) => {
+        if (dials(number, 0)) event.preventDefault();
+      }}
       className={className}
     />
   );

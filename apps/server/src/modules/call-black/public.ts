@@ -1,0 +1,1 @@
+export { refusedBy } from "./refused";

@@ -1,0 +1,2 @@
+export { startSimulator } from "./simulator/start";
+export { callsUnwritten, callToWrite, callWritten, talkOf } from "./written";

@@ -1,0 +1,1 @@
+export { addCallBack } from "./call-back";

@@ -1,0 +1,3 @@
+export const BILLS_PATH = "/dbcall/bills";
+export const TODO_PATH = "/dbcall/index/todo";
+export const COUNT_PATH = "/dbcall/index/count";
