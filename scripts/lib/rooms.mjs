@@ -110,6 +110,7 @@ const ENGINE_ROOMS = [
   "pool",
   "handover",
   "queue",
+  "analysis",
   "approval",
   "release",
   "advance",
