@@ -113,6 +113,7 @@ const ENGINE_ROOMS = [
   "handover",
   "queue",
   "calls",
+  "analysis",
   "approval",
   "release",
   "advance",

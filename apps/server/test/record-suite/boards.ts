@@ -13,7 +13,9 @@ const TREE_NAMES = TREES.map(({ module }) => module);
 
 /** Of one value among few. */
 function isGrouped(field: FieldDef): boolean {
-  if (field.storage === "none" || !(field.flags.list || field.flags.filter)) return false;
+  // one without a column is a value that is filtered by alone
+  const isThere = field.storage === "none" ? field.flags.filter : field.flags.list || field.flags.filter;
+  if (!isThere) return false;
   const reference = referenceOf(field);
   if (reference !== undefined && !TREE_NAMES.includes(reference)) return false;
   if (holdsMany(field)) return false;

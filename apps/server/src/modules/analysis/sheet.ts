@@ -142,7 +142,12 @@ function figuresOf(ctx: Context, all: readonly Counted[], rates: readonly Rate[]
 
 const isEmpty = ({ cells }: AnalysisLine) => cells.every((cell) => cell === null || cell === 0);
 
-function timeTable(ctx: Context, all: readonly Counted[], rates: readonly Rate[], input: SheetInput, grain: Grain) {
+function timeTable(
+  ctx: Context,
+  all: readonly Counted[],
+  rates: readonly Rate[],
+  { grain, ...input }: SheetInput & { grain: Grain },
+): AnalysisTable {
   const buckets = bucketsOf(formerOf(input.days), grain);
   const [now, former] = [byValue(all, "now", TIME), byValue(all, "former", TIME)];
   const lines = bucketsOf(input.days, grain).map(({ key, from, to }, at): AnalysisLine => {
@@ -223,7 +228,7 @@ export async function sheet(ctx: Context, input: SheetInput): Promise<Analysis> 
     lastYear: lastYearOf(input.days),
     figures: figuresOf(ctx, all, rates),
     tables: [
-      timeTable(ctx, all, rates, input, grain),
+      timeTable(ctx, all, rates, { ...input, grain }),
       await personTable(ctx, all, rates),
       await branchTable(ctx, all, rates, input.BranchID),
     ],
