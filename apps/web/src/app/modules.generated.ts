@@ -2,6 +2,7 @@
 import type { ModuleRoute } from "../kernel/menus/module-route";
 import { routes as accounts } from "../modules/accounts/routes";
 import { routes as approvals } from "../modules/approvals/routes";
+import { routes as attendance } from "../modules/attendance/routes";
 import { routes as branches } from "../modules/branches/routes";
 import { routes as clues } from "../modules/clues/routes";
 import { routes as contracts } from "../modules/contracts/routes";
@@ -46,6 +47,7 @@ import { routes as workForms } from "../modules/work-forms/routes";
 export const ROUTES: readonly ModuleRoute[] = [
   ...accounts,
   ...approvals,
+  ...attendance,
   ...branches,
   ...clues,
   ...contracts,
