@@ -1,5 +1,5 @@
 /** A month of somebody, day by day. */
-import type { MyDay } from "@qicheng/api/attendance/routes";
+import type { MyDay } from "@qicheng/api/attendance/shapes";
 import { businessDay } from "@qicheng/engine/time/business-time";
 import { Button } from "antd";
 import { lazy, useState } from "react";
