@@ -10,7 +10,7 @@ type Filled = Record<string, string | number>;
 
 /** What those fill in a work form with who submit it: the fields of one who asks for leave. */
 const LEAVE = {
-  leaveType: "年假",
+  leaveType: "事假",
   fromDate: "2030-01-07",
   fromHalf: 0,
   toDate: "2030-01-08",

@@ -3,6 +3,7 @@ import type { ModuleRoute } from "../kernel/menus/module-route";
 import { routes as accounts } from "../modules/accounts/routes";
 import { routes as analysis } from "../modules/analysis/routes";
 import { routes as approvals } from "../modules/approvals/routes";
+import { routes as attendance } from "../modules/attendance/routes";
 import { routes as branches } from "../modules/branches/routes";
 import { routes as callBlack } from "../modules/call-black/routes";
 import { routes as callSeats } from "../modules/call-seats/routes";
@@ -54,6 +55,7 @@ export const ROUTES: readonly ModuleRoute[] = [
   ...accounts,
   ...analysis,
   ...approvals,
+  ...attendance,
   ...branches,
   ...callBlack,
   ...callSeats,

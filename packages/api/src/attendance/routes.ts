@@ -7,12 +7,19 @@ import {
   balanceRow,
   DAY_STATES,
   formFields,
+  formRule,
   groupInput,
   groupRow,
   month,
+  myDay,
   NAME,
+  person,
   placeRow,
+  plan,
+  rules,
   said,
+  sheetHead,
+  sheetQuery,
   shiftRow,
   sums,
   versioned,
@@ -23,60 +30,6 @@ const see = { method: "POST", permission: "system.attendance", effect: "read", a
 const manage = { method: "POST", permission: "system.manage.attendance", effect: "write" } as const;
 const ACT = z.enum(["list", "save", "delete"]).default("list");
 const REASON = said("原因", "Reason");
-
-const plan = z.strictObject({
-  userid: id(),
-  day: z.iso.date(),
-  /** None: nothing is due on it. */
-  shifts: z.array(z.int().min(1)).max(2),
-});
-
-const rules = z.strictObject({
-  makeupTimes: wholeNumber(0, 31, said("每月补卡次数", "Missed punches a month")),
-  makeupDays: wholeNumber(0, 60, said("补卡期限（天）", "Days for a missed punch")),
-  compMonths: wholeNumber(0, 36, said("调休有效期（月）", "Months of time off")),
-  positionDays: wholeNumber(1, 1_000, said("位置保存（天）", "Days of positions")),
-  annual: z
-    .array(z.strictObject({ years: z.int().min(0).max(60), days: z.number().min(0).max(60).multipleOf(0.5) }))
-    .max(10),
-});
-
-const formRule = z.strictObject({
-  formid: z.int(),
-  name: z.string(),
-  kind: z.enum(["", "leave", "overtime", "makeup", "out", "trip"]),
-  fields: formFields,
-  /** Of the form, to choose among. */
-  choices: z.array(z.strictObject({ key: z.string(), title: z.string(), type: z.string() })),
-  version: z.int(),
-});
-
-const person = { id: z.int(), name: z.string(), branch: z.string() };
-const sheetQuery = {
-  month: month(),
-  BranchID: optionalId().optional(),
-  key: searchText(50, said("姓名", "Name")).default(""),
-  page: wholeNumber(1, 10_000, said("页", "Page")).default(1),
-  rows: wholeNumber(1, 200, said("每页", "Rows")).default(50),
-};
-const sheetHead = {
-  month: z.string(),
-  closed: z.string(),
-  closedBy: z.string(),
-  total: z.int(),
-};
-
-const myDay = z.strictObject({
-  day: z.string(),
-  state: z.enum(DAY_STATES),
-  /** The shifts, or why nothing is due. */
-  plan: z.string(),
-  /** One sentence that says why. */
-  why: z.string(),
-  punches: z.array(z.strictObject({ at: z.string(), state: z.int() })),
-  corrected: z.int(),
-});
-export type MyDay = z.output<typeof myDay>;
 
 export const attendance = defineRoutes({
   index: {

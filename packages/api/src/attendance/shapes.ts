@@ -1,9 +1,8 @@
 /** What calls about attendance have in common. */
 import { z } from "zod";
-import { id, requiredText, wholeNumber } from "../kernel/scalars";
+import { id, optionalId, requiredText, searchText, wholeNumber } from "../kernel/scalars";
 
 export const said = (cn: string, en: string) => ({ cn, en });
-export const MONTH = said("月份", "Month");
 export const month = () => z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/);
 export const NAME = said("名称", "Name");
 const MOST_NAME = 30;
@@ -171,3 +170,57 @@ export const balanceRow = z.strictObject({
   ),
 });
 export type BalanceRow = z.output<typeof balanceRow>;
+
+export const plan = z.strictObject({
+  userid: id(),
+  day: z.iso.date(),
+  /** None: nothing is due on it. */
+  shifts: z.array(z.int().min(1)).max(2),
+});
+
+export const rules = z.strictObject({
+  makeupTimes: wholeNumber(0, 31, said("每月补卡次数", "Missed punches a month")),
+  makeupDays: wholeNumber(0, 60, said("补卡期限（天）", "Days for a missed punch")),
+  compMonths: wholeNumber(0, 36, said("调休有效期（月）", "Months of time off")),
+  positionDays: wholeNumber(1, 1_000, said("位置保存（天）", "Days of positions")),
+  annual: z
+    .array(z.strictObject({ years: z.int().min(0).max(60), days: z.number().min(0).max(60).multipleOf(0.5) }))
+    .max(10),
+});
+
+export const formRule = z.strictObject({
+  formid: z.int(),
+  name: z.string(),
+  kind: z.enum(["", "leave", "overtime", "makeup", "out", "trip"]),
+  fields: formFields,
+  /** Of the form, to choose among. */
+  choices: z.array(z.strictObject({ key: z.string(), title: z.string(), type: z.string() })),
+  version: z.int(),
+});
+
+export const person = { id: z.int(), name: z.string(), branch: z.string() };
+export const sheetQuery = {
+  month: month(),
+  BranchID: optionalId().optional(),
+  key: searchText(50, said("姓名", "Name")).default(""),
+  page: wholeNumber(1, 10_000, said("页", "Page")).default(1),
+  rows: wholeNumber(1, 200, said("每页", "Rows")).default(50),
+};
+export const sheetHead = {
+  month: z.string(),
+  closed: z.string(),
+  closedBy: z.string(),
+  total: z.int(),
+};
+
+export const myDay = z.strictObject({
+  day: z.string(),
+  state: z.enum(DAY_STATES),
+  /** The shifts, or why nothing is due. */
+  plan: z.string(),
+  /** One sentence that says why. */
+  why: z.string(),
+  punches: z.array(z.strictObject({ at: z.string(), state: z.int() })),
+  corrected: z.int(),
+});
+export type MyDay = z.output<typeof myDay>;

@@ -1,7 +1,7 @@
 /** Somebody's month, day by day, with the reason of each. */
 import { attendanceSaid } from "@qicheng/api/attendance/messages";
-import type { attendance, MyDay } from "@qicheng/api/attendance/routes";
-import type { DayState } from "@qicheng/api/attendance/shapes";
+import type { attendance } from "@qicheng/api/attendance/routes";
+import type { DayState, MyDay } from "@qicheng/api/attendance/shapes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { type Message, verbatim } from "@qicheng/engine/text/message";
 import { type Day, minutesAt, partsOf } from "@qicheng/engine/time/calendar";

@@ -16,9 +16,13 @@ import { toast } from "../../kernel/tell/toast";
 import { usePhone } from "../../kernel/ui/basis/use-phone";
 import { ErrorState } from "../../kernel/ui/screens/error-state";
 import { RowsSkeleton } from "../../kernel/ui/screens/skeletons";
+import { formNotes } from "./form-notes";
 import { type Chosen, chosenIds, PathPreview } from "./path-preview";
 import { t } from "./texts";
 import styles from "./work-forms.module.css";
+
+// Modules say in a file of their own what they note under a form.
+import.meta.glob("../*/on-apply.tsx", { eager: true });
 
 const WIDTH = 800;
 const MOST_COPIES = 5;
@@ -145,6 +149,10 @@ function Loaded({ loaded, start, ...props }: LoadedProps) {
       }
     >
       <FormContent id={id} of={of} />
+      {formNotes().map((Note, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are always the same, in one order.
+        <Note key={at} formid={form.id} data={data} />
+      ))}
       <PathPreview formid={form.id} data={data} chosen={chosen} onChosen={setChosen} />
     </Drawer>
   );

@@ -1,1 +1,2 @@
 export { applyFor } from "./apply-for";
+export { offerFormNote } from "./form-notes";
