@@ -32,6 +32,8 @@ const LARGER = new Set([
   "stock-outs",
   "stock-takes",
   "tasks",
+  "news",
+  "knowledge",
 ]);
 /** Texts, demo rows and tests are not code of a module. */
 const NO_CODE = /(\/(texts|messages|demo)|\/demo\/[^/]+|\.test)\.tsx?$/;

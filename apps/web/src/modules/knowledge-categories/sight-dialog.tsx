@@ -40,7 +40,7 @@ function Fields({ id, name, now, onClose }: Props & { now: Limits }) {
       <p>{t("sightHint")}</p>
       {now.above.map((one) => (
         <p key={one.name}>
-          {t("above", { name: one.name, branches: one.branches.map((branch) => branch.name).join("、") })}
+          {t("above", { name: one.name, branches: one.branches.map((branch) => branch.name).join(t("and")) })}
         </p>
       ))}
       <Form {...labelsAside()}>

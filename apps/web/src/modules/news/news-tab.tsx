@@ -28,7 +28,7 @@ const audience = (row: NewsRow): string =>
   [row.branchesName, row.rolesName, row.peopleName]
     .map((name) => scalarText(name ?? ""))
     .filter(Boolean)
-    .join("、") || t("everybody");
+    .join(t("and")) || t("everybody");
 
 export default function NewsTab({ row }: { row: NewsRow }) {
   useRead(row);

@@ -3,6 +3,7 @@ import { defineTexts } from "../../kernel/i18n/texts";
 export const t = defineTexts({
   cn: {
     news: "公告",
+    and: "、",
     readers: "阅读情况",
     confirm: "我已阅读并确认",
     confirmed: "已确认",
@@ -42,6 +43,7 @@ export const t = defineTexts({
   },
   en: {
     news: "News",
+    and: ", ",
     readers: "Readers",
     confirm: "I have read and confirm it",
     confirmed: "Confirmed",
