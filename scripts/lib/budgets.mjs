@@ -32,6 +32,7 @@ const LARGER = new Set([
   "stock-outs",
   "stock-takes",
   "tasks",
+  "call-seats",
 ]);
 /** Texts, demo rows and tests are not code of a module. */
 const NO_CODE = /(\/(texts|messages|demo)|\/demo\/[^/]+|\.test)\.tsx?$/;
