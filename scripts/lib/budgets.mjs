@@ -34,6 +34,7 @@ const LARGER = new Set([
   "tasks",
   "news",
   "knowledge",
+  "call-seats",
 ]);
 /** Texts, demo rows and tests are not code of a module. */
 const NO_CODE = /(\/(texts|messages|demo)|\/demo\/[^/]+|\.test)\.tsx?$/;

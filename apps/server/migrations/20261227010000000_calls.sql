@@ -26,7 +26,7 @@ create table call_seats (
   deleted_by bigint
 );
 create unique index call_seats_name_unique on call_seats (lower(name)) where deleted_at is null;
-create unique index call_seats_number_unique on call_seats (lower(number)) where deleted_at is null;
+create index call_seats_number on call_seats (number) where deleted_at is null;
 create unique index call_seats_user on call_seats (user_id) where user_id is not null and deleted_at is null;
 create index call_seats_newest on call_seats (created_at desc, id desc) where deleted_at is null;
 create index call_seats_bin on call_seats (deleted_at desc) where deleted_at is not null;
@@ -142,6 +142,6 @@ create table call_black (
   deleted_at timestamptz,
   deleted_by bigint
 );
-create unique index call_black_pattern_unique on call_black (lower(pattern)) where deleted_at is null;
+create index call_black_pattern on call_black (pattern) where deleted_at is null;
 create index call_black_newest on call_black (created_at desc, id desc) where deleted_at is null;
 create index call_black_bin on call_black (deleted_at desc) where deleted_at is not null;

@@ -30,6 +30,8 @@ const PATTERNED: Partial<Record<NonNullable<FieldDef["pattern"]>, readonly [stri
   phone: ["13912345678", "0571-88886666"],
   mobile: ["13912345678", "13887654321"],
   email: ["li@example.cn", "wang@example.cn"],
+  dialled: ["13912345678", "8001"],
+  numbers: ["13912345678", "170*"],
   taxNo: ["91350100M000100Y43", "913501000001234"],
   url: ["www.fenyang-example.cn", "https://example.com/a"],
   creditCode: ["91350100M000100Y43", "91350100M000100Y43"],

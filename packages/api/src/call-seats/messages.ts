@@ -3,6 +3,7 @@ import { defineMessages } from "@qicheng/engine/text/message";
 
 export const seatSaid = defineMessages({
   seat: { cn: "坐席", en: "Seat" },
+  there: { cn: "分机或号码已存在", en: "Another seat has this number" },
   number: { cn: "号码不正确", en: "Not a number that can be called" },
   taken: { cn: "坐席「{seat}」已绑定给{name}", en: "Seat “{seat}” is {name}’s" },
   hasOne: { cn: "{name}已绑定坐席「{seat}」", en: "{name} has seat “{seat}”" },

@@ -116,6 +116,12 @@ const rankOf = (events: readonly CallEvent[]): number =>
 export const talkSeconds = (answeredAt: number, endedAt: number): number =>
   Math.max(0, Math.floor((endedAt - answeredAt) / 1000));
 
+/** What the provider says of the whole. An answer that nobody told of is that of its record. */
+function recorded({ seconds, result, endedAt }: Record, heard: number | null) {
+  if (result !== "answered") return { answeredAt: null, seconds, result: unanswered(result, RANKS.agentAnswered) };
+  return { answeredAt: heard ?? endedAt - seconds * 1000, seconds, result };
+}
+
 /** @param events in the order in which they came; only that of different 话单 matters */
 export function courseOf(events: readonly CallEvent[]): Course {
   const records = events.flatMap(({ record }) => record ?? []);
@@ -134,17 +140,7 @@ export function courseOf(events: readonly CallEvent[]): Course {
     record,
     disputed: record !== null && records.some((other) => !sameRecord(record, other)),
   };
-  if (record) {
-    const { seconds, result } = record;
-    // an answer that nobody told of is that of the record
-    const said = result === "answered" ? (answeredAt ?? record.endedAt - seconds * 1000) : null;
-    return {
-      ...steps,
-      answeredAt: said,
-      seconds,
-      result: result === "answered" ? result : unanswered(result, RANKS.agentAnswered),
-    };
-  }
+  if (record) return { ...steps, ...recorded(record, answeredAt) };
   if (endedAt === null) return { ...steps, answeredAt, seconds: 0, result: isSilent ? "unknown" : "" };
   const result = answeredAt === null ? unanswered(causeOf(events, endedAt), reached) : "answered";
   return { ...steps, answeredAt, seconds: answeredAt === null ? 0 : talkSeconds(answeredAt, endedAt), result };

@@ -1,8 +1,7 @@
 /** Texts that may hold a number: nothing in them that a line of a protocol would end by. */
 
 const LONGEST = 64;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 const UNSEEN = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g;
 const DASHES = /[\u2010-\u2015\u2212\u30fc]/g;
 const DOTS = /[。·•・∙]/g;

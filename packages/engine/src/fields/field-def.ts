@@ -63,6 +63,8 @@ export type PatternName =
   | "email"
   | "idCard"
   | "creditCode"
+  | "dialled"
+  | "numbers"
   | "taxNo"
   | "url";
 

@@ -47,6 +47,13 @@ export const PATTERNS: Record<PatternName, Pattern> = {
   idCard: { test: isIdCard, message: FIELD_TEXTS.idCard },
   creditCode: { test: isCreditCode, message: FIELD_TEXTS.creditCode },
   taxNo: by(/^[0-9A-Z]{15,20}$/, FIELD_TEXTS.taxNo),
+  // an extension, or a number
+  dialled: { test: (text) => /^\d{3,6}$/.test(text) || readPhone(text) !== undefined, message: FIELD_TEXTS.dialled },
+  // a number, or what numbers begin with
+  numbers: {
+    test: (text) => /^(?:\d{3,14}|\+\d{0,14})\*$/.test(text) || readPhone(text) !== undefined,
+    message: FIELD_TEXTS.numbers,
+  },
   url: by(
     /^(?:https?:\/\/)?[A-Za-z0-9\u4e00-\u9fa5-]{1,63}(?:\.[A-Za-z0-9\u4e00-\u9fa5-]{1,63})+(?::\d{1,5})?(?:[/?#]\S*)?$/,
     FIELD_TEXTS.url,

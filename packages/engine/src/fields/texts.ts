@@ -45,6 +45,11 @@ export const FIELD_TEXTS = defineMessages({
   email: { cn: "邮箱格式不正确", en: "Not an e-mail address" },
   idCard: { cn: "身份证号不正确", en: "Not a valid identity number" },
   taxNo: { cn: "税号为15至20位大写字母或数字", en: "15 to 20 capital letters or digits" },
+  dialled: { cn: "请填写分机（3–6位数字）或号码", en: "An extension of 3 to 6 digits, or a number" },
+  numbers: {
+    cn: "请填写完整号码、至少3位数字加*（如170*），或境外号码（+*、+44*）",
+    en: "A whole number, at least 3 digits with * (170*), or numbers abroad (+*, +44*)",
+  },
   creditCode: { cn: "统一社会信用代码不正确", en: "Not a valid credit code" },
   url: { cn: "网址格式不正确", en: "Not a web address" },
   formulaAt: { cn: "第{at}个字符“{text}”不能用于公式", en: "Character {at}, “{text}”, is no part of a formula" },

@@ -64,7 +64,7 @@ describe("the course of a call", () => {
         fc.array(step),
         fc.boolean(),
         clear,
-        fc.shuffledSubarray([...STEPS.slice(0, 3)]),
+        fc.shuffledSubarray(STEPS.slice(0, 3)),
         (steps, talks, cause, lost) => {
           const all: CallEvent[] = [
             ...steps.filter(({ type }) => type !== "answered"),

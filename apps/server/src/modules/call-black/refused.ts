@@ -14,7 +14,7 @@ export async function refusedBy(
 ): Promise<Stored | undefined> {
   const { rows } = await sql<Stored>`
     select pattern, kind = 'allow' as allows, coalesce(remark, '') as remark from call_black
-    where lower(pattern) = any(${patternsOf(key)}::text[]) and deleted_at is null
+    where pattern = any(${patternsOf(key)}::text[]) and deleted_at is null
       and direction in ('both', ${direction}) and (until is null or until >= current_date)
     order by length(pattern) desc, id`.execute(db);
   return refusing(rows);

@@ -3,17 +3,27 @@ import { blackSaid } from "@qicheng/api/call-black/messages";
 import { callBlack } from "@qicheng/api/call-black/routes";
 import { blackPattern } from "@qicheng/engine/calls/black";
 import { scalarText } from "@qicheng/engine/text/scalar-text";
+import { sql } from "kysely";
 import { column, example, SHOWN, TIMES } from "../../kernel/records/type/builtin-fields";
 import { type Draft, recordType } from "../../kernel/records/type/record-type";
 import type { Context } from "../../kernel/work/context";
 import { invalidField } from "../../kernel/work/refusal";
 
-/** Every spelling of a number is one entry. @throws VALIDATION */
-async function keep(_ctx: Context, drafts: readonly Draft[]): Promise<void> {
-  for (const { columns } of drafts) {
-    if (columns.pattern === undefined) continue;
+/** Every spelling of a number is one entry: of two who add it at once the second is told. @throws VALIDATION */
+async function keep(ctx: Context, drafts: readonly Draft[]): Promise<void> {
+  const written = drafts.filter(({ columns }) => columns.pattern !== undefined);
+  if (written.length === 0) return;
+  await sql`select pg_advisory_xact_lock(hashtext('call_black'))`.execute(ctx.db);
+  const seen = new Set<string>();
+  for (const { id, columns } of written) {
     const pattern = blackPattern(scalarText(columns.pattern));
     if (pattern === undefined) throw invalidField("phone", blackSaid.pattern);
+    const { rows } = await sql`
+      select 1 from call_black where pattern = ${pattern} and id <> ${id} and deleted_at is null limit 1`.execute(
+      ctx.db,
+    );
+    if (rows.length > 0 || seen.has(pattern)) throw invalidField("phone", blackSaid.there);
+    seen.add(pattern);
     columns.pattern = pattern;
   }
 }
@@ -30,7 +40,7 @@ export const callBlackType = recordType({
       title: "号码",
       en: "Number",
       required: true,
-      unique: true,
+      pattern: "numbers",
       search: "code",
       max: 40,
       width: 180,

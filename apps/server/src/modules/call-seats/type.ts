@@ -11,20 +11,23 @@ import type { RowRefusal } from "../../kernel/work/bulk";
 import type { Context } from "../../kernel/work/context";
 import { invalidField } from "../../kernel/work/refusal";
 
-/** An extension of a few digits, or a number. */
-const isDialled = (text: string): boolean => /^\d{3,6}$/.test(text) || callNumber(text) !== undefined;
+/** An extension of a few digits as it is, or the key of a number. */
+const dialledOf = (text: string): string | undefined => (/^\d{3,6}$/.test(text) ? text : callNumber(text)?.key);
 
-/** @throws VALIDATION for what no provider could dial */
-async function judge(_ctx: Context, drafts: readonly Draft[]): Promise<void> {
-  for (const { columns } of drafts)
-    for (const [key, field] of [
-      ["number", "number"],
-      ["mobile", "mobile"],
-    ] as const) {
-      const given = columns[key];
-      if (given === undefined || given === null || given === "") continue;
-      if (!isDialled(scalarText(given))) throw invalidField(field, seatSaid.number);
-    }
+/** Each number is that of one seat: of two who enter it at once the second is told. @throws VALIDATION */
+async function judge(ctx: Context, drafts: readonly Draft[]): Promise<void> {
+  const written = drafts.filter(({ columns }) => columns.number !== undefined);
+  if (written.length > 0) await sql`select pg_advisory_xact_lock(hashtext('call_seats'))`.execute(ctx.db);
+  const seen = new Set<string>();
+  for (const { id, columns } of written) {
+    const number = dialledOf(scalarText(columns.number).trim());
+    if (number === undefined) throw invalidField("number", seatSaid.number);
+    const { rows } = await sql`
+      select 1 from call_seats where number = ${number} and id <> ${id} and deleted_at is null limit 1`.execute(ctx.db);
+    if (rows.length > 0 || seen.has(number)) throw invalidField("number", seatSaid.there);
+    seen.add(number);
+    columns.number = number;
+  }
 }
 
 /** A seat that somebody has stays. */
@@ -62,7 +65,7 @@ export const callSeatType = recordType({
       title: "分机或号码",
       en: "Extension or number",
       required: true,
-      unique: true,
+      pattern: "dialled",
       search: "code",
       max: 24,
       width: 130,

@@ -12,7 +12,7 @@ import { notFound, Refusal } from "../../kernel/work/refusal";
 import type { Services } from "../../kernel/work/services";
 import { applyEvents, ownEnd } from "./apply";
 import type { Ask, Provider, Told } from "./provider";
-import { providerOf } from "./provider";
+import { providerOf } from "./provider-of";
 import { assertHourly, assertMayCall, judge, type Line, lineOf, shortCalls, type Wish, wishOf } from "./rules";
 
 type Kind = "callback" | "axb" | "phone";

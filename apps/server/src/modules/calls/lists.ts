@@ -25,7 +25,7 @@ import type { Context } from "../../kernel/work/context";
 import { invalidField } from "../../kernel/work/refusal";
 import { wireTime } from "../../kernel/work/time";
 import { customerType } from "../customers/public";
-import { seenCustomers } from "./customers";
+import { type SeenCustomer, seenCustomers } from "./customers";
 import { callSubject, costSubject } from "./subject";
 
 interface Stored {
@@ -33,12 +33,12 @@ interface Stored {
   number_key: string;
   kind: CallKind;
   user_id: number;
-  seat_id: number | null;
-  seat_name: string | null;
+  seat_id: number;
+  seat_name: string;
   customer_id: number | null;
   result: CallResult | "";
-  why: string | null;
-  outcome: CallOutcome | null;
+  why: string;
+  outcome: CallOutcome | "";
   seconds: number;
   minutes: number;
   price: string;
@@ -50,8 +50,9 @@ interface Stored {
   ended_at: string | null;
 }
 
-const COLUMNS = sql`r.id, r.number_key, r.kind, r.user_id, r.seat_id, (select s.name from call_seats s where s.id = r.seat_id) as seat_name,
-  r.customer_id, r.result, r.why, r.outcome, r.seconds, r.minutes, r.price::text, r.cost::text, r.fee::text, r.disputed,
+const COLUMNS = sql`r.id, r.number_key, r.kind, r.user_id, coalesce(r.seat_id, 0) as seat_id,
+  coalesce((select s.name from call_seats s where s.id = r.seat_id), '') as seat_name,
+  r.customer_id, r.result, coalesce(r.why, '') as why, coalesce(r.outcome, '') as outcome, r.seconds, r.minutes, r.price::text, r.cost::text, r.fee::text, r.disputed,
   r.created_at, r.answered_at, r.ended_at`;
 
 /** People whose calls one sees; null = everybody's. */
@@ -67,6 +68,8 @@ export async function ofSeenCallers(ctx: Context, alias: string): Promise<Condit
   return owners === null ? sql`true` : sql`${by} = any(${idArray([...new Set([...owners, ctx.me.id])])})`;
 }
 
+const NOBODYS: SeenCustomer = { id: 0, name: "", module: "" };
+
 /** Numbers of others are masked where the company wants that, and those of customers that one does not see always. */
 async function present(ctx: Context, rows: readonly Stored[]): Promise<CallRow[]> {
   const organisation = await ctx.services.organisation.get();
@@ -77,42 +80,56 @@ async function present(ctx: Context, rows: readonly Stored[]): Promise<CallRow[]
   );
   const showsFee = ctx.can("dbcall.manage.cost");
   return rows.map((row): CallRow => {
-    const person = organisation.people.get(row.user_id);
+    const { id, kind, seconds, minutes, user_id: by } = row;
     const customer = seen.get(row.customer_id ?? 0);
-    const isHidden =
-      row.user_id !== ctx.me.id && (phoneDisplay === "masked" || (row.customer_id !== null && !customer));
-    const fee = showsFee && row.fee !== null ? decimal(row.fee) : null;
+    const isStrange = row.customer_id !== null && !customer;
+    const isHidden = by !== ctx.me.id && (phoneDisplay === "masked" || isStrange);
     return {
-      id: row.id,
+      id,
       number: isHidden ? maskPhone(row.number_key) : row.number_key,
-      kind: row.kind,
-      kindName: ctx.say(callKinds[row.kind]),
-      UserID: row.user_id,
-      NickName: organisation.name(row.user_id),
-      userheader: headerOf(ctx.services.files, person),
-      seatId: row.seat_id ?? 0,
-      seatName: row.seat_name ?? "",
-      customerId: customer?.id ?? 0,
-      customerName: customer?.name ?? "",
-      module: customer?.module ?? "",
-      result: row.result,
-      resultName: row.result === "" ? "" : ctx.say(callResults[row.result]),
-      why: row.why ?? "",
-      outcome: row.outcome ?? "",
-      outcomeName: row.outcome === null ? "" : ctx.say(callOutcomes[row.outcome]),
-      seconds: row.seconds,
-      minutes: row.minutes,
-      price: Number(row.price),
-      cost: Number(row.cost),
-      fee: fee === null ? null : Number(fee),
-      difference: fee === null ? null : Number(fee.minus(decimal(row.cost))),
+      kind,
+      kindName: ctx.say(callKinds[kind]),
+      UserID: by,
+      NickName: organisation.name(by),
+      userheader: headerOf(ctx.services.files, organisation.people.get(by)),
+      seatId: row.seat_id,
+      seatName: row.seat_name,
+      ...customerOf(customer),
+      ...endOfCall(ctx, row),
+      seconds,
+      minutes,
+      ...moneyOf(row, showsFee),
       disputed: row.disputed ? 1 : 0,
       AddTime: wireTime(row.created_at),
       answerTime: wireTime(row.answered_at),
       endTime: wireTime(row.ended_at),
-      can: row.customer_id === null && row.user_id === ctx.me.id ? { create: 1 } : {},
+      can: {},
     };
   });
+}
+
+const customerOf = ({ id, name, module }: SeenCustomer = NOBODYS) => ({
+  customerId: id,
+  customerName: name,
+  module,
+});
+
+const endOfCall = (ctx: Context, { result, why, outcome }: Stored) => ({
+  result,
+  resultName: result === "" ? "" : ctx.say(callResults[result]),
+  why,
+  outcome,
+  outcomeName: outcome === "" ? "" : ctx.say(callOutcomes[outcome]),
+});
+
+function moneyOf({ price, cost, fee: asked }: Stored, showsFee: boolean) {
+  const fee = showsFee && asked !== null ? decimal(asked) : null;
+  return {
+    price: Number(price),
+    cost: Number(cost),
+    fee: fee === null ? null : Number(fee),
+    difference: fee === null ? null : Number(fee.minus(decimal(cost))),
+  };
 }
 
 /** A number is looked for whole; a word stands in the name of a customer that one sees, or is that of a colleague. */

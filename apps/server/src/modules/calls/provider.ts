@@ -1,8 +1,6 @@
 /** Who puts calls through: one port for every adapter. docs/calls.md has its protocol. */
 import type { ProviderEvent } from "@qicheng/api/calls/routes";
-import type { Config } from "../../kernel/work/config";
 import type { CallSettings } from "../../kernel/work/config-calls";
-import { simProvider } from "./provider-sim";
 
 export interface Ask {
   /** Ours; the provider names the call by it. */
@@ -32,5 +30,3 @@ export interface Provider {
   sendCode(phone: string): Promise<Told>;
   register(phone: string, code: string): Promise<Told>;
 }
-
-export const providerOf = ({ calls }: Pick<Config, "calls">): Provider | undefined => calls && simProvider(calls);

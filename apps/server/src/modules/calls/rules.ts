@@ -9,7 +9,8 @@ import type { Context } from "../../kernel/work/context";
 import { forbidden, invalidField, Refusal } from "../../kernel/work/refusal";
 import { refusedBy } from "../call-black/public";
 import { type Standing, standingOf, withNumber } from "./customers";
-import { type Provider, providerOf } from "./provider";
+import type { Provider } from "./provider";
+import { providerOf } from "./provider-of";
 import { type Seat, seatOf } from "./seat";
 
 const PER_HOUR = 60;

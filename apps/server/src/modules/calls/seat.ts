@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import type { Context } from "../../kernel/work/context";
 import { Refusal } from "../../kernel/work/refusal";
 import { seenCustomers } from "./customers";
-import { providerOf } from "./provider";
+import { providerOf } from "./provider-of";
 
 export interface Seat {
   id: number;
@@ -79,22 +79,23 @@ async function callOf(ctx: Context): Promise<SeatCall | null> {
   };
 }
 
+const NO_SEAT = { seatId: 0, name: "", number: "", mobile: "", caller: "", volte: 0, forward: 0, presence: "" };
+
+const wireSeat = ({ id, name, number, mobile, caller, volte, forward, presence }: Seat) => ({
+  seatId: id,
+  name,
+  number,
+  mobile: mobile ?? "",
+  caller: caller ?? "",
+  volte,
+  forward,
+  presence,
+});
+
 export async function seatdetail(ctx: Context): Promise<{ data: OwnSeat }> {
   const seat = await seatOf(ctx);
-  return {
-    data: {
-      seatId: seat?.id ?? 0,
-      name: seat?.name ?? "",
-      number: seat?.number ?? "",
-      mobile: seat?.mobile ?? "",
-      caller: seat?.caller ?? "",
-      volte: seat?.volte ?? 0,
-      forward: seat?.forward ?? 0,
-      presence: seat?.presence ?? "",
-      provider: providerOf(ctx.services.config)?.name ?? "",
-      call: await callOf(ctx),
-    },
-  };
+  const provider = providerOf(ctx.services.config)?.name ?? "";
+  return { data: { ...(seat ? wireSeat(seat) : NO_SEAT), provider, call: await callOf(ctx) } };
 }
 
 /** @throws CONFLICT for who has no seat */

@@ -4,7 +4,7 @@ import type { ScheduledTask } from "../../kernel/jobs/task";
 import { applyEvents, type Heard, heardOf } from "./apply";
 import { forgetQuarantine } from "./callback";
 import { missed } from "./inbound";
-import { providerOf } from "./provider";
+import { providerOf } from "./provider-of";
 
 const AT_ONCE = 50;
 

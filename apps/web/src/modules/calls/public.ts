@@ -1,3 +1,3 @@
 export { CallDesk } from "./call-desk";
-export { noteDone, useCallNote } from "./note-store";
+export { type CallNote, noteDone, useCallNote } from "./note-store";
 export { noteFacts, noteText } from "./note-words";

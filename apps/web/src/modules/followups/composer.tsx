@@ -13,7 +13,7 @@ import { minuteTime } from "../../kernel/ui/basis/times";
 import { usePhone } from "../../kernel/ui/basis/use-phone";
 import { DropZone } from "../../kernel/ui/parts/drop-zone";
 import { FileChooser } from "../../kernel/ui/parts/file-chooser";
-import { noteFacts } from "../calls/public";
+import { type CallNote, noteFacts } from "../calls/public";
 import styles from "./followups.module.css";
 import { NextTimeRow } from "./next-time-row";
 import { NoteLength, NoteText } from "./note-text";
@@ -84,6 +84,10 @@ function useKeys({ run }: Beginning, { digits, phone }: { digits: number; phone:
     ...(phone ? [] : [byKey("phrase", t("phrasesBegin"), "alt+p")]),
   ]);
 }
+
+/** The call that it is about. */
+const CallFacts = ({ call }: { call: CallNote | null }) =>
+  call ? <div className={styles.callFacts}>{noteFacts(call)}</div> : null;
 
 /** Writes a follow-up: how, what came out of it, when to come back. */
 export function Composer({ customer, begin }: Props) {
@@ -159,7 +163,7 @@ export function Composer({ customer, begin }: Props) {
         />
         {folded ? null : (
           <>
-            {composer.called ? <div className={styles.callFacts}>{noteFacts(composer.called)}</div> : null}
+            <CallFacts call={composer.called} />
             <div className={styles.problem} role="status">
               {composer.problem}
             </div>

@@ -11,7 +11,7 @@ import { useDictionary } from "../../kernel/pickers/use-dictionary";
 import { toast } from "../../kernel/tell/toast";
 import { minuteTime } from "../../kernel/ui/basis/times";
 import { showOutcome } from "../../kernel/ui/dialogs/outcome";
-import { noteDone, noteText, useCallNote } from "../calls/public";
+import { type CallNote, noteDone, noteText, useCallNote } from "../calls/public";
 import { queueTexts, useCallNext, useLease } from "../queue/public";
 import { beginning, readNote } from "./note";
 import { t } from "./texts";
@@ -77,6 +77,32 @@ async function withdraw(id: number, words: string): Promise<boolean> {
 /** The composers that are on the screen, by what they write. */
 const open = new Map<string, (note: Note) => void>();
 
+interface StoredNote {
+  draft: string;
+  note: Note;
+  setNote: (change: (note: Note) => Note) => void;
+  called: CallNote | null;
+}
+
+/** The note is kept on the device; of a call without talk there is nothing more to say than its outcome, until one says more. */
+function useStoredNote({ draft, note, setNote, called }: StoredNote): void {
+  useEffect(() => {
+    if (note.text === "" && note.pictures.length === 0) dropDraft(draft);
+    else writeDraft(draft, { ...note });
+  }, [draft, note]);
+  useEffect(() => {
+    const words = called ? noteText(called) : "";
+    if (words !== "") setNote((current) => (current.text === "" ? { ...current, text: words } : current));
+  }, [called, setNote]);
+  useEffect(() => {
+    const put = (given: Note) => setNote(() => given);
+    open.set(draft, put);
+    return () => {
+      if (open.get(draft) === put) open.delete(draft);
+    };
+  }, [draft, setNote]);
+}
+
 /** A follow-up being written: kept until it was sent, whatever happens in between. */
 export function useComposer(customer: Customer) {
   const draft = `followup:${customer.id}`;
@@ -108,23 +134,7 @@ export function useComposer(customer: Customer) {
   const isWritten = length > 0 && !over && !isOnItsWay;
   const sendable = isWritten && method !== undefined;
 
-  useEffect(() => {
-    if (note.text === "" && note.pictures.length === 0) dropDraft(draft);
-    else writeDraft(draft, { ...note });
-  }, [draft, note]);
-
-  // nobody talked: that is all there is to say, until one says more
-  useEffect(() => {
-    const words = called ? noteText(called) : "";
-    if (words !== "") setNote((current) => (current.text === "" ? { ...current, text: words } : current));
-  }, [called]);
-
-  useEffect(() => {
-    open.set(draft, setNote);
-    return () => {
-      if (open.get(draft) === setNote) open.delete(draft);
-    };
-  }, [draft]);
+  useStoredNote({ draft, note, setNote, called });
 
   const problem = () => {
     if (over) return tooLong;

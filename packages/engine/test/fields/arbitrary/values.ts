@@ -34,6 +34,8 @@ const PATTERNED: Record<PatternName, fc.Arbitrary<string>> = {
   phone: fc.constantFrom("0571-88886666", "400 800 1234", "12345", "+1 (212) 555"),
   email: fc.constantFrom("li@example.cn", "A.b+c@Example.com", "-x@example.cn"),
   idCard: digits(17).map(ends("0123456789X", isIdCard)),
+  dialled: digits(4),
+  numbers: digits(5).map((text) => `${text}*`),
   creditCode: digits(17).map(ends("0123456789ABCDEFGHJKLMNPQRTUWXY", isCreditCode)),
   taxNo: digits(15),
   url: fc.constantFrom("www.example.cn", "https://example.com/a?b=1E5", "甲.cn"),

@@ -204,38 +204,42 @@ export class Simulator {
   }
 
   async #serve(path: string, body: Body): Promise<object> {
-    switch (path) {
-      case "/oncall":
-        // one that never answers, and puts the call through all the same
-        return this.#dial(body).script === "deaf" ? NEVER : DONE;
-      case "/PcAxbCall": {
-        const x = this.#bind(body);
-        if (x === undefined) return refusal("没有空闲的中间号");
-        this.#dial(body);
-        return { ...DONE, x };
-      }
-      case "/unbind":
-      case "/getSms":
-        return DONE;
-      case "/addwhite":
-        return textOf(body.code) === textOf(body.phone).slice(-6) ? DONE : refusal("验证码不正确");
-      case "/hangup":
-        this.#hangUp(textOf(body.reference));
-        return DONE;
-      case "/status":
-        return { ...DONE, events: this.#calls.get(textOf(body.reference))?.told ?? [] };
-      case "/connect":
-        this.connect(textOf(body.notify));
-        return DONE;
-      case "/ring":
-        return { ...DONE, reference: this.ring(textOf(body.from), textOf(body.agent), body.answers === true) };
-      case "/script": {
-        const script = SCRIPTS.find((one) => one === body.script);
-        if (script) this.script(textOf(body.customer), script);
-        return script ? DONE : refusal("没有这个脚本");
-      }
-      default:
-        return refusal("没有这个接口");
-    }
+    return this.#paths[path]?.(body) ?? refusal("没有这个接口");
   }
+
+  #bindNumber(body: Body): object {
+    const x = this.#bind(body);
+    if (x === undefined) return refusal("没有空闲的中间号");
+    this.#dial(body);
+    return { ...DONE, x };
+  }
+
+  #setScript(body: Body): object {
+    const script = SCRIPTS.find((one) => one === body.script);
+    if (script) this.script(textOf(body.customer), script);
+    return script ? DONE : refusal("没有这个脚本");
+  }
+
+  readonly #paths: Readonly<Record<string, (body: Body) => object | Promise<object>>> = {
+    // a deaf one never answers, and puts the call through all the same
+    "/oncall": (body) => (this.#dial(body).script === "deaf" ? NEVER : DONE),
+    "/PcAxbCall": (body) => this.#bindNumber(body),
+    "/unbind": () => DONE,
+    "/getSms": () => DONE,
+    "/addwhite": ({ code, phone }) => (textOf(code) === textOf(phone).slice(-6) ? DONE : refusal("验证码不正确")),
+    "/hangup": (body) => {
+      this.#hangUp(textOf(body.reference));
+      return DONE;
+    },
+    "/status": (body) => ({ ...DONE, events: this.#calls.get(textOf(body.reference))?.told ?? [] }),
+    "/connect": (body) => {
+      this.connect(textOf(body.notify));
+      return DONE;
+    },
+    "/ring": (body) => ({
+      ...DONE,
+      reference: this.ring(textOf(body.from), textOf(body.agent), body.answers === true),
+    }),
+    "/script": (body) => this.#setScript(body),
+  };
 }
