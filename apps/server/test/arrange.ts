@@ -192,9 +192,6 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
   const made = { customer, contact, clue: known.clue };
   await refuseDocuments(server);
   const each = await oneOfEach({ server, caller, world: worldAt(aimed) }, RECORD_TYPES, made);
-  // a contract that asks for its renewal
-  await sql`update contracts set remind = 0, due_on = current_date + 200
-    where id = ${each[inForce("contract")] ?? 0}`.execute(server.db);
   return {
     ...each,
     ...aimed,

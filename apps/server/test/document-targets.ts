@@ -109,6 +109,8 @@ export async function documentTargets(server: TestServer, caller: Caller, each: 
   await sql`insert into invoice_titles (customer_id, title) values (${await customer}, '甲') on conflict do nothing`.execute(
     server.db,
   );
+  // it asks for its renewal
+  await sql`update contracts set remind = 0, due_on = current_date + 200 where id = ${contract}`.execute(server.db);
   // what left for a contract is signed for
   await sql`update stock_outs set contract_id = ${contract} where id = ${each[inForce("stockOut")] ?? 0}`.execute(
     server.db,
