@@ -102,5 +102,3 @@ export function leaveDays(world: World, user: number, facts: Facts): number {
       minutes += Math.max(0, Math.min(facts.to, end) - Math.max(facts.from, start));
   return Math.ceil(minutes / 240) / 2;
 }
-
-export const noDue: Message = attendanceSaid.noDue;

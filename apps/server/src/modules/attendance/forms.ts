@@ -78,7 +78,7 @@ async function judgeMakeup(db: Database, form: KnownForm, now: number): Promise<
 }
 
 /** Nothing is applied for in a month that is closed. */
-export async function refuseClosed(db: Database, [from, to]: readonly [number, number]): Promise<void> {
+async function refuseClosed(db: Database, [from, to]: readonly [number, number]): Promise<void> {
   const closed = await closedMonths(db);
   const months = [...closed].toSorted();
   const month = months.find((one) => one >= dayText(from).slice(0, 7) && one <= dayText(to).slice(0, 7));

@@ -109,12 +109,3 @@ export async function employed(db: Database, from: Day, to: Day): Promise<number
       and (p.ended is null and u.quit_status = 0 or p.ended >= ${date(from)}) order by u.id`.execute(db);
   return rows.map(({ id }) => id);
 }
-
-/** The first day that is not judged yet, of the last so many. */
-export async function firstOpen(db: Database, from: Day): Promise<Day | undefined> {
-  const { rows } = await sql<{ day: number | null }>`
-    select ${days("min(day)")} as day from attendance_days where day >= ${date(from)} and judged_at is null`.execute(
-    db,
-  );
-  return rows[0]?.day ?? undefined;
-}

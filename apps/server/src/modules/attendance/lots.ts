@@ -9,7 +9,7 @@ import { invalidField } from "../../kernel/work/refusal";
 
 export type BalanceKind = "annual" | "comp";
 
-export const HOURS_A_DAY = 8;
+const HOURS_A_DAY = 8;
 
 /** Kinds of leave that are taken from a balance, by what forms call them. */
 export const BALANCED: ReadonlyMap<string, BalanceKind> = new Map([

@@ -1,5 +1,5 @@
 /** What others may do with work forms. */
-export { type FormFollower, registerFormFollower } from "./followers";
+export { registerFormFollower } from "./followers";
 
 import type { Database } from "../../kernel/db/database";
 import { TEMPLATES } from "./templates/all";
