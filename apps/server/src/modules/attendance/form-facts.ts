@@ -2,7 +2,6 @@
 import { attendanceSaid } from "@qicheng/api/attendance/messages";
 import type { FormFields } from "@qicheng/api/attendance/shapes";
 import { daysOf } from "@qicheng/engine/attendance/leave";
-import type { Message } from "@qicheng/engine/text/message";
 import { ownValue } from "@qicheng/engine/text/own-value";
 import { type Day, minuteOf, minutesAt } from "@qicheng/engine/time/calendar";
 import { dayNumber } from "../../kernel/calendar/calendar-cache";

@@ -5,7 +5,7 @@ import type { Database } from "../../kernel/db/database";
 import { idArray } from "../../kernel/db/parameters";
 import { Known } from "./known";
 import { holdPeople, setOvertime } from "./lots";
-import { date, days, dayText } from "./moments";
+import { date, dayText } from "./moments";
 import { type Extra, type Outcome, outcomeOf, readyAt } from "./outcome";
 import { World } from "./world";
 
