@@ -68,7 +68,7 @@ export const bi = defineRoutes({
     summary: "目标：act 为空时列出一年的目标、完成与达成率；save 保存 rows，每行为一个人员或部门的十二个月",
     permission: "bi.target",
     effect: "write",
-    changes: ["target", "actionLog"],
+    changes: ["actionLog"],
     answer: "data",
     output: targets,
     input: z.strictObject({

@@ -241,7 +241,7 @@ export const stock = defineRoutes({
   },
   waitDetail: {
     ...read,
-    shows: [...SHOWS, "contract", "purchaseOrder", "salesReturn"],
+    shows: [...SHOWS, labelOf("supplier"), labelOf("customer"), "contract", "purchaseOrder", "salesReturn"],
     path: "/api/erp/waitDetail",
     summary: "一份合同、采购单或退货的待出入明细",
     permission: ["erp.purchase.waitIn", "erp.stock.in", "erp.stock.out"],
