@@ -10,6 +10,7 @@ import {
   formRule,
   groupInput,
   groupRow,
+  inBoth,
   month,
   myDay,
   NAME,
@@ -17,7 +18,6 @@ import {
   placeRow,
   plan,
   rules,
-  said,
   sheetHead,
   sheetQuery,
   shiftRow,
@@ -29,7 +29,7 @@ const RULES = ["attendance", "actionLog"];
 const see = { method: "POST", permission: "system.attendance", effect: "read", answer: "data" } as const;
 const manage = { method: "POST", permission: "system.manage.attendance", effect: "write" } as const;
 const ACT = z.enum(["list", "save", "delete"]).default("list");
-const REASON = said("原因", "Reason");
+const REASON = inBoth("原因", "Reason");
 
 export const attendance = defineRoutes({
   index: {
@@ -90,7 +90,7 @@ export const attendance = defineRoutes({
     path: "/api/attendance/shifts",
     summary: "班次：act=list 列出，save 新建或修改（shift 有 id 时），delete 删除",
     changes: RULES,
-    input: z.strictObject({ act: ACT, shift: jsonText(said("班次", "Shift")).optional() }),
+    input: z.strictObject({ act: ACT, shift: jsonText(inBoth("班次", "Shift")).optional() }),
     answer: "data",
     output: z.array(shiftRow),
   },
@@ -99,7 +99,7 @@ export const attendance = defineRoutes({
     path: "/api/attendance/places",
     summary: "打卡地点与网络：act=list 列出，save 新建或修改，delete 删除",
     changes: RULES,
-    input: z.strictObject({ act: ACT, place: jsonText(said("地点", "Place")).optional() }),
+    input: z.strictObject({ act: ACT, place: jsonText(inBoth("地点", "Place")).optional() }),
     answer: "data",
     output: z.array(placeRow),
   },
@@ -120,7 +120,7 @@ export const attendance = defineRoutes({
     input: z.strictObject({
       formid: id(),
       kind: z.enum(["", "leave", "overtime", "makeup", "out", "trip"]),
-      fields: jsonText(said("字段", "Fields")).pipe(formFields),
+      fields: jsonText(inBoth("字段", "Fields")).pipe(formFields),
       ...versioned,
     }),
     answer: "ok",
@@ -144,7 +144,7 @@ export const attendance = defineRoutes({
     changes: RULES,
     input: z.strictObject({
       act: z.enum(["save"]).default("save"),
-      plan: jsonText(said("排班", "Roster")).pipe(z.array(plan).min(1).max(2_000)),
+      plan: jsonText(inBoth("排班", "Roster")).pipe(z.array(plan).min(1).max(2_000)),
     }),
     answer: "data",
     output: z.strictObject({ saved: z.int() }),
@@ -219,7 +219,7 @@ export const attendance = defineRoutes({
     permission: ["bi.attendance.total", "bi.attendance.attendreport"],
     effect: "write",
     changes: RULES,
-    input: z.strictObject({ ids: ids(), ok: wholeNumber(0, 1, said("确认", "Confirm")) }),
+    input: z.strictObject({ ids: ids(), ok: wholeNumber(0, 1, inBoth("确认", "Confirm")) }),
     answer: "data",
     output: z.strictObject({ done: z.int() }),
   },
@@ -261,8 +261,8 @@ export const attendance = defineRoutes({
     shows: ["attendance", "user"],
     input: z.strictObject({
       key: searchText(50, NAME).default(""),
-      page: wholeNumber(1, 10_000, said("页", "Page")).default(1),
-      rows: wholeNumber(1, 200, said("每页", "Rows")).default(50),
+      page: wholeNumber(1, 10_000, inBoth("页", "Page")).default(1),
+      rows: wholeNumber(1, 200, inBoth("每页", "Rows")).default(50),
     }),
     output: z.strictObject({
       total: z.int(),
@@ -278,9 +278,9 @@ export const attendance = defineRoutes({
       userid: id(),
       kind: z.enum(["annual", "comp"]).default("annual"),
       amount: z.number().min(-1_000).max(1_000).multipleOf(0.5).default(0),
-      expires: day(said("有效期至", "Expires")).default(null),
-      joined: day(said("入职日期", "Joined")).default(null),
-      ext: text(100, said("说明", "Note")).default(""),
+      expires: day(inBoth("有效期至", "Expires")).default(null),
+      joined: day(inBoth("入职日期", "Joined")).default(null),
+      ext: text(100, inBoth("说明", "Note")).default(""),
     }),
     answer: "ok",
     output: noOutput,
@@ -292,7 +292,7 @@ export const attendance = defineRoutes({
     permission: "oa.createApproval",
     effect: "read",
     shows: ["attendance", "workingCalendar"],
-    input: z.strictObject({ formid: id(), data: jsonText(said("表单", "Form")) }),
+    input: z.strictObject({ formid: id(), data: jsonText(inBoth("表单", "Form")) }),
     answer: "data",
     output: z.strictObject({ sentence: z.string(), refused: z.int() }),
   },
@@ -326,13 +326,13 @@ export const attendance = defineRoutes({
         .array(
           z.strictObject({
             state: z.enum(["present", "absent", "leave"]),
-            type: text(20, said("假别", "Leave")).default(""),
+            type: text(20, inBoth("假别", "Leave")).default(""),
           }),
         )
         .length(2),
-      late: wholeNumber(0, 1_440, said("迟到分钟", "Minutes late")).default(0),
-      early: wholeNumber(0, 1_440, said("早退分钟", "Minutes early")).default(0),
-      missing: wholeNumber(0, 2, said("缺卡", "Missing")).default(0),
+      late: wholeNumber(0, 1_440, inBoth("迟到分钟", "Minutes late")).default(0),
+      early: wholeNumber(0, 1_440, inBoth("早退分钟", "Minutes early")).default(0),
+      missing: wholeNumber(0, 2, inBoth("缺卡", "Missing")).default(0),
       ext: requiredText(200, REASON),
     }),
     answer: "ok",

@@ -2,9 +2,9 @@
 import { z } from "zod";
 import { id, optionalId, requiredText, searchText, wholeNumber } from "../kernel/scalars";
 
-export const said = (cn: string, en: string) => ({ cn, en });
+export const inBoth = (cn: string, en: string) => ({ cn, en });
 export const month = () => z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/);
-export const NAME = said("名称", "Name");
+export const NAME = inBoth("名称", "Name");
 const MOST_NAME = 30;
 const DAY = 1_440;
 const MOST_PEOPLE = 5_000;
@@ -16,7 +16,7 @@ export const clock = () =>
     .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/)
     .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)));
 
-export const versioned = { version: wholeNumber(0, 999_999_999, said("版本", "Version")).optional() };
+export const versioned = { version: wholeNumber(0, 999_999_999, inBoth("版本", "Version")).optional() };
 
 export const shiftInput = z.strictObject({
   id: id().optional(),
@@ -28,10 +28,10 @@ export const shiftInput = z.strictObject({
     .array(z.strictObject({ from: clock(), to: clock() }))
     .max(4)
     .default([]),
-  before: wholeNumber(0, DAY / 2, said("上班前可打卡（分钟）", "Minutes before")).default(120),
-  after: wholeNumber(0, DAY / 2, said("下班后可打卡（分钟）", "Minutes after")).default(240),
-  grace: wholeNumber(0, 120, said("宽限（分钟）", "Grace")).default(5),
-  limit: wholeNumber(0, DAY / 2, said("旷工半天（分钟）", "Half a day lost after")).default(60),
+  before: wholeNumber(0, DAY / 2, inBoth("上班前可打卡（分钟）", "Minutes before")).default(120),
+  after: wholeNumber(0, DAY / 2, inBoth("下班后可打卡（分钟）", "Minutes after")).default(240),
+  grace: wholeNumber(0, 120, inBoth("宽限（分钟）", "Grace")).default(5),
+  limit: wholeNumber(0, DAY / 2, inBoth("旷工半天（分钟）", "Half a day lost after")).default(60),
 });
 export type ShiftInput = z.output<typeof shiftInput>;
 
@@ -99,7 +99,7 @@ export const placeInput = z.strictObject({
   lng: z.number().min(-180).max(180).optional(),
   /** In which a typed place is given. */
   system: z.enum(["WGS-84", "GCJ-02", "BD-09"]).default("WGS-84"),
-  radius: wholeNumber(20, 5_000, said("范围（米）", "Radius")).default(200),
+  radius: wholeNumber(20, 5_000, inBoth("范围（米）", "Radius")).default(200),
   network: z.string().max(50).default(""),
 });
 export type PlaceInput = z.output<typeof placeInput>;
@@ -179,10 +179,10 @@ export const plan = z.strictObject({
 });
 
 export const rules = z.strictObject({
-  makeupTimes: wholeNumber(0, 31, said("每月补卡次数", "Missed punches a month")),
-  makeupDays: wholeNumber(0, 60, said("补卡期限（天）", "Days for a missed punch")),
-  compMonths: wholeNumber(0, 36, said("调休有效期（月）", "Months of time off")),
-  positionDays: wholeNumber(1, 1_000, said("位置保存（天）", "Days of positions")),
+  makeupTimes: wholeNumber(0, 31, inBoth("每月补卡次数", "Missed punches a month")),
+  makeupDays: wholeNumber(0, 60, inBoth("补卡期限（天）", "Days for a missed punch")),
+  compMonths: wholeNumber(0, 36, inBoth("调休有效期（月）", "Months of time off")),
+  positionDays: wholeNumber(1, 1_000, inBoth("位置保存（天）", "Days of positions")),
   annual: z
     .array(z.strictObject({ years: z.int().min(0).max(60), days: z.number().min(0).max(60).multipleOf(0.5) }))
     .max(10),
@@ -202,9 +202,9 @@ export const person = { id: z.int(), name: z.string(), branch: z.string() };
 export const sheetQuery = {
   month: month(),
   BranchID: optionalId().optional(),
-  key: searchText(50, said("姓名", "Name")).default(""),
-  page: wholeNumber(1, 10_000, said("页", "Page")).default(1),
-  rows: wholeNumber(1, 200, said("每页", "Rows")).default(50),
+  key: searchText(50, inBoth("姓名", "Name")).default(""),
+  page: wholeNumber(1, 10_000, inBoth("页", "Page")).default(1),
+  rows: wholeNumber(1, 200, inBoth("每页", "Rows")).default(50),
 };
 export const sheetHead = {
   month: z.string(),

@@ -156,13 +156,17 @@ class Judging {
       for (const at of this.due) this.halves[at] = { state: needsIn || needsOut ? "absent" : "present", type: "" };
       return;
     }
-    if (ends.in !== undefined) this.facts.push({ kind: "in", at: ends.in });
-    if (ends.out !== undefined) this.facts.push({ kind: "out", at: ends.out });
-    if (ends.in === undefined && needsIn) this.#lacks("missingIn");
-    if (ends.out === undefined && needsOut) this.#lacks("missingOut");
+    this.#come(ends, { in: needsIn, out: needsOut });
     if (ends.in !== undefined) this.#late(ends.in);
     if (ends.out !== undefined) this.#early(ends.out);
     for (const at of this.due) this.halves[at] = { state: "present", type: "" };
+  }
+
+  #come(ends: { in?: number; out?: number }, needs: { in: boolean; out: boolean }): void {
+    if (ends.in !== undefined) this.facts.push({ kind: "in", at: ends.in });
+    if (ends.out !== undefined) this.facts.push({ kind: "out", at: ends.out });
+    if (ends.in === undefined && needs.in) this.#lacks("missingIn");
+    if (ends.out === undefined && needs.out) this.#lacks("missingOut");
   }
 
   #lacks(kind: "missingIn" | "missingOut"): void {

@@ -71,16 +71,16 @@ it("leave counts halves of days that are due", () => {
 });
 
 it.each([
-  ["is what was punched", { from: 0, to: 180, minutes: 180 }, { from: 0, to: 170 }, [], 150],
-  ["is no more than was approved", { from: 0, to: 180, minutes: 60 }, { from: 0, to: 170 }, [], 60],
-  [
-    "does not count the shift",
-    { from: 0, to: 180, minutes: 180 },
-    { from: -500, to: 170 },
-    [{ from: -500, to: 60 }],
-    90,
-  ],
-  ["is nothing without two punches", { from: 0, to: 180, minutes: 180 }, undefined, [], 0],
-])("overtime %s", (_name, approved, there, shifts, minutes) =>
-  expect(overtimeOf(approved, there, shifts)).toBe(minutes),
+  { name: "is what was punched", minutes: 180, there: { from: 0, to: 170 }, shifts: [], counted: 150 },
+  { name: "is no more than was approved", minutes: 60, there: { from: 0, to: 170 }, shifts: [], counted: 60 },
+  {
+    name: "does not count the shift",
+    minutes: 180,
+    there: { from: -500, to: 170 },
+    shifts: [{ from: -500, to: 60 }],
+    counted: 90,
+  },
+  { name: "is nothing without two punches", minutes: 180, there: undefined, shifts: [], counted: 0 },
+])("overtime $name", ({ minutes, there, shifts, counted }) =>
+  expect(overtimeOf({ from: 0, to: 180, minutes }, there, shifts)).toBe(counted),
 );

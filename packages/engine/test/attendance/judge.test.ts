@@ -28,16 +28,46 @@ const out = (from: string, to: string): Excuse => ({ kind: "out", type: "", from
 
 describe("a day", () => {
   it.each([
-    ["is present", ["08:55", "18:03"], "present present", 0, 0],
-    ["is late by grace only: not late", ["09:05", "18:00"], "present present", 0, 0],
-    ["is late, counted from the start", ["09:06", "18:00"], "present present", 6, 0],
-    ["ends early", ["09:00", "17:30"], "present present", 0, 30],
-    ["is half absent above the limit, and late no more", ["10:01", "18:00"], "absent present", 0, 0],
-    ["is half absent at its end", ["09:00", "16:30"], "present absent", 0, 0],
-    ["is absent without a punch", [], "absent absent", 0, 0],
-    ["is absent when nothing is left of it", ["15:00", "15:30"], "absent absent", 0, 0],
-    ["counts late of the half that is left", ["13:10", "18:00"], "absent present", 10, 0],
-  ])("%s", (_name, clocks, halves, late, early) => {
+    { name: "is present", clocks: ["08:55", "18:03"], halves: "present present", late: 0, early: 0 },
+    {
+      name: "is late by grace only: not late",
+      clocks: ["09:05", "18:00"],
+      halves: "present present",
+      late: 0,
+      early: 0,
+    },
+    {
+      name: "is late, counted from the start",
+      clocks: ["09:06", "18:00"],
+      halves: "present present",
+      late: 6,
+      early: 0,
+    },
+    { name: "ends early", clocks: ["09:00", "17:30"], halves: "present present", late: 0, early: 30 },
+    {
+      name: "is half absent above the limit, and late no more",
+      clocks: ["10:01", "18:00"],
+      halves: "absent present",
+      late: 0,
+      early: 0,
+    },
+    { name: "is half absent at its end", clocks: ["09:00", "16:30"], halves: "present absent", late: 0, early: 0 },
+    { name: "is absent without a punch", clocks: [], halves: "absent absent", late: 0, early: 0 },
+    {
+      name: "is absent when nothing is left of it",
+      clocks: ["15:00", "15:30"],
+      halves: "absent absent",
+      late: 0,
+      early: 0,
+    },
+    {
+      name: "counts late of the half that is left",
+      clocks: ["13:10", "18:00"],
+      halves: "absent present",
+      late: 10,
+      early: 0,
+    },
+  ])("$name", ({ clocks, halves, late, early }) => {
     const verdict = day(clocks);
     expect([states(verdict), verdict.lateMinutes, verdict.earlyMinutes]).toEqual([halves, late, early]);
   });
@@ -94,40 +124,43 @@ describe("a day", () => {
   });
 });
 
+interface ByHand {
+  absent: number;
+  late: number;
+  early: number;
+  missing: number;
+}
+
+/** How much somebody is late: of the day, else of the half that is left, else the whole day is lost. */
+function lateByHand({ start, shift }: Window, afternoon: number, first: number): Pick<ByHand, "absent" | "late"> {
+  const isLost = (minutes: number) => shift.limit > 0 && minutes > shift.limit && minutes > shift.grace;
+  const counted = (minutes: number) => (minutes > shift.grace ? minutes : 0);
+  if (!isLost(first - start)) return { absent: 0, late: counted(first - start) };
+  if (!isLost(first - afternoon)) return { absent: 1, late: counted(first - afternoon) };
+  return { absent: 2, late: 0 };
+}
+
+/** The same from the end, of the halves that are left: their ends, the last one first. */
+function earlyByHand(shift: Shift, ends: readonly number[], last: number): Pick<ByHand, "absent" | "early"> {
+  const isLost = (minutes: number) => shift.limit > 0 && minutes > shift.limit && minutes > shift.grace;
+  const absent = ends.findIndex((end) => !isLost(end - last));
+  if (absent === -1) return { absent: ends.length, early: 0 };
+  const minutes = (ends[absent] ?? 0) - last;
+  return { absent, early: minutes > shift.grace ? minutes : 0 };
+}
+
 /** As one would do it by hand: a day of one shift without forms. */
-function byHand(
-  window: Window,
-  punches: readonly number[],
-): { absent: number; late: number; early: number; missing: number } {
-  const { grace, limit } = window.shift;
+function byHand(window: Window, punches: readonly number[]): ByHand {
   const there = punches.filter((one) => one >= window.from && one <= window.to);
   if (there.length === 0) return { absent: 2, late: 0, early: 0, missing: 0 };
   const [first, last] = [Math.min(...there), Math.max(...there)];
-  const one = first === last;
+  const isAlone = first === last;
   const isIn = first - window.start <= window.end - first;
   const split = splitOf(window);
-  let [from, to, absent, late, early] = [window.start, window.end, 0, 0, 0];
-  const lost = (minutes: number) => limit > 0 && minutes > limit;
-  if (!one || isIn) {
-    if (lost(first - from) && first - from > grace) {
-      absent += 1;
-      from = split.to;
-      if (lost(first - from) && first - from > grace) absent += 1;
-    }
-    if (absent < 2 && first - from > grace) late = first - from;
-  }
-  if (absent < 2 && (!one || !isIn)) {
-    const halves = absent === 0 ? [window.end, split.from] : [window.end];
-    for (const end of halves) {
-      to = end;
-      if (!(lost(to - last) && to - last > grace)) break;
-      absent += 1;
-      to = -1;
-    }
-    if (to !== -1 && to - last > grace) early = to - last;
-    if (absent === 2) early = 0;
-  }
-  return { absent, late, early, missing: one ? 1 : 0 };
+  const come = !isAlone || isIn ? lateByHand(window, split.to, first) : { absent: 0, late: 0 };
+  const ends = [window.end, split.from].slice(0, 2 - come.absent);
+  const gone = !isAlone || !isIn ? earlyByHand(window.shift, ends, last) : { absent: 0, early: 0 };
+  return { absent: come.absent + gone.absent, late: come.late, early: gone.early, missing: isAlone ? 1 : 0 };
 }
 
 it("is judged as by hand, and the same in whatever order punches come", () => {

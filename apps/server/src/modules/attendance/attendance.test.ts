@@ -92,6 +92,7 @@ describe("a day", () => {
   });
 
   test("judged again, by two at once, is the same", async () => {
+    await judged(one.id, "2026-06-03", "2026-06-06");
     const before = await server.rows(sql`select * from attendance_days where user_id = ${one.id} order by day`);
     await Promise.all([judged(one.id, "2026-06-03", "2026-06-06"), judged(one.id, "2026-06-03", "2026-06-06")]);
     const after = await server.rows(sql`select * from attendance_days where user_id = ${one.id} order by day`);

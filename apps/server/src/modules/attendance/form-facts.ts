@@ -18,7 +18,10 @@ const WHOLE_CALENDAR = new Set(["产假", "陪产假"]);
 const MOST_DAYS = 400;
 
 const lacks = (field: string) => invalidField("data", attendanceSaid.missingField({ field }));
-const textOf = (values: Values, key: string): string => (key === "" ? "" : String(ownValue(values, key) ?? ""));
+function textOf(values: Values, key: string): string {
+  const value = key === "" ? "" : ownValue(values, key);
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
 
 function timeOf(values: Values, key: string, title: string): number {
   const text = textOf(values, key);

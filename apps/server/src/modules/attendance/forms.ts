@@ -163,6 +163,23 @@ async function judgeHeld(db: Database, form: KnownForm): Promise<void> {
   if (form.kind !== "makeup") await refuseMeeting(db, form);
 }
 
+/** From what it was to attendance to what it is: undoes, judges, stores and takes. */
+async function change(ctx: Context, before: KnownForm | undefined, form: KnownForm, formId: number): Promise<void> {
+  const now = nowMinute(ctx.past);
+  const by = ctx.signedIn ? ctx.me.id : null;
+  const hadPassed = before?.state === 2;
+  const passes = form.state === 2;
+  if (hadPassed) {
+    await refuseClosed(ctx.db, daysBetween(before));
+    await undo(ctx.db, before, by);
+  }
+  // What was held before may have been changed on its way.
+  if (form.state > 0) await (before?.state === 1 ? judgeHeld(ctx.db, form) : judgeForm(ctx.db, form, now));
+  await store(ctx.db, form, formId);
+  if (passes) await take(ctx.db, form, by);
+  if (passes || hadPassed) await again(ctx.db, form.user_id, daysBetween(form), now);
+}
+
 /** Of the approval of a work form: 1 runs, 2 has passed, else it has ended without effect. */
 export async function follow(ctx: Context, id: number, approval: number): Promise<void> {
   const record = await read(ctx.db, id);
@@ -170,23 +187,11 @@ export async function follow(ctx: Context, id: number, approval: number): Promis
   await whileOpen(ctx.db);
   await holdPeople(ctx.db, [record.owner_id]);
   const before = await stored(ctx.db, id);
-  const now = nowMinute(ctx.past);
-  const by = ctx.signedIn ? ctx.me.id : null;
   const isLive = approval === 1 || approval === 2;
   const form = isLive ? await formOf(ctx.db, record) : before;
   if (!form) return;
-  const state = isLive ? approval : 0;
-  if (before?.state === state && !isLive) return;
-  if (before?.state === 2) {
-    await refuseClosed(ctx.db, daysBetween(before));
-    await undo(ctx.db, before, by);
-  }
-  if (isLive && before?.state !== 1) await judgeForm(ctx.db, form, now);
-  // What was held before may have been changed on its way.
-  else if (isLive) await judgeHeld(ctx.db, form);
-  await store(ctx.db, { ...form, state }, record.form_id);
-  if (state === 2) await take(ctx.db, form, by);
-  if (state === 2 || before?.state === 2) await again(ctx.db, form.user_id, daysBetween(form), now);
+  if (!isLive && before?.state === 0) return;
+  await change(ctx, before, { ...form, state: isLive ? approval : 0 }, record.form_id);
 }
 
 /** Days of leave as the person's shifts have them, by the field that shows them: what the flow asks for. */

@@ -104,13 +104,24 @@ function outOf(parts: readonly { from: number; to: number }[], verdict: Verdict,
   return away.length / 2;
 }
 
-function leavesOf({ halves }: Verdict): Record<string, number> {
+function leavesOf({ halves }: { halves: readonly Half[] }): Record<string, number> {
   const leaves = new Map<string, number>();
   for (const { state, type } of halves) if (state === "leave") leaves.set(type, (leaves.get(type) ?? 0) + 0.5);
   return Object.fromEntries(leaves);
 }
 
-function verdictOf(world: World, known: Known, user: number, day: Day, plan: DayPlan) {
+const NOTHING_DUE = {
+  halves: [] as const,
+  lateTimes: 0,
+  lateMinutes: 0,
+  earlyTimes: 0,
+  earlyMinutes: 0,
+  missing: 0,
+  facts: [] as const,
+};
+
+function verdictOf(world: World, known: Known, user: number, day: Day) {
+  const plan = world.planOn(user, day);
   if (plan.kind === "off") return undefined;
   const punches = known.punches(user);
   if (plan.kind === "free") {
@@ -132,23 +143,24 @@ function verdictOf(world: World, known: Known, user: number, day: Day, plan: Day
 export function outcomeOf(world: World, known: Known, user: number, day: Day): { outcome: Outcome; extras: Extra[] } {
   const plan = world.planOn(user, day);
   const extras = extrasOf(world, known, user, day);
-  const judged = verdictOf(world, known, user, day, plan);
-  const halves = judged?.verdict.halves ?? [];
+  const judged = verdictOf(world, known, user, day);
+  const verdict = judged?.verdict ?? NOTHING_DUE;
+  const { halves } = verdict;
   const outcome: Outcome = {
     due: judged ? 1 : 0,
     present: half(halves, "present"),
     absent: half(halves, "absent"),
     leave: half(halves, "leave"),
-    leaves: judged ? leavesOf(judged.verdict) : {},
-    late_times: judged?.verdict.lateTimes ?? 0,
-    late_minutes: judged?.verdict.lateMinutes ?? 0,
-    early_times: judged?.verdict.earlyTimes ?? 0,
-    early_minutes: judged?.verdict.earlyMinutes ?? 0,
-    missing: judged?.verdict.missing ?? 0,
+    leaves: leavesOf(verdict),
+    late_times: verdict.lateTimes,
+    late_minutes: verdict.lateMinutes,
+    early_times: verdict.earlyTimes,
+    early_minutes: verdict.earlyMinutes,
+    missing: verdict.missing,
     out_days: judged ? outOf(judged.parts, judged.verdict, judged.excuses) : 0,
     overtime_minutes: extras.reduce((sum, { minutes }) => sum + minutes, 0),
     plan: span(plan),
-    facts: [...(judged?.verdict.facts ?? [])],
+    facts: [...verdict.facts],
   };
   return { outcome, extras };
 }

@@ -46,7 +46,10 @@ function factSaid(fact: StoredDay["facts"][number]): Message {
     }
     case "corrected":
       return attendanceSaid.corrected({ reason: fact.reason });
-    default:
+    case "absent":
+    case "elsewhere":
+    case "missingIn":
+    case "missingOut":
       return attendanceSaid[fact.kind];
   }
 }

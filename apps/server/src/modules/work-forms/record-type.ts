@@ -6,6 +6,7 @@ import { workFormSaid } from "@qicheng/api/work-forms/messages";
 import { workRecords } from "@qicheng/api/work-forms/routes";
 import { INSTANCE } from "@qicheng/engine/approval/state";
 import type { FieldOption } from "@qicheng/engine/fields/field-def";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { sql } from "kysely";
 import { z } from "zod";
 import { approvalTitle } from "../../kernel/approval/title";
@@ -36,7 +37,7 @@ const settled = ({ approval, task_status }: RecordRow) => {
 const own = { own: workFormSaid.notOwn, unless: settled, columns: ["approval", "task_status"] } as const;
 
 const changedOnly = (before: Record<string, unknown>, after: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(after).filter(([key, value]) => !Object.is(before[key], value)));
+  Object.fromEntries(Object.entries(after).filter(([key, value]) => !Object.is(ownValue(before, key), value)));
 
 async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promise<void> {
   const { people } = await ctx.services.organisation.get();

@@ -26,6 +26,78 @@ const idsOf = (all: readonly Picked[]) => all.map(({ id }) => Number(id));
 const KINDS: readonly GroupKind[] = ["fixed", "roster", "free"];
 const HINTS = { fixed: "fixedHint", roster: "rosterHint", free: "freeHint" } as const;
 
+const FREE_WEEK = [0, 0, 0, 0, 0, 0, 0];
+const flag = (is: boolean) => (is ? (1 as const) : (0 as const));
+
+interface Fixed {
+  week: readonly number[];
+  makeup: number;
+  shifts: readonly { id: number; name: string }[];
+  onChange: (change: { week?: number[]; makeup?: number }) => void;
+}
+
+/** The shift of each day, and of a weekend that is worked. */
+function FixedWeek({ week, makeup, shifts, onChange }: Fixed) {
+  const named = shifts.map(({ id, name: label }) => ({ value: id, label }));
+  return (
+    <>
+      <Form.Item label={t("week")}>
+        <div className={styles.weekRow}>
+          {t("weekdays")
+            .split(",")
+            .map((day, at) => (
+              <div key={day} className={styles.choice}>
+                <span className={styles.quiet}>{day}</span>
+                <Select
+                  aria-label={day}
+                  value={week[at] ?? 0}
+                  options={[{ value: 0, label: t("rest") }, ...named]}
+                  onChange={(value) => onChange({ week: week.map((one, place) => (place === at ? value : one)) })}
+                />
+              </div>
+            ))}
+        </div>
+      </Form.Item>
+      <Form.Item label={t("makeup")}>
+        <Select
+          aria-label={t("makeup")}
+          value={makeup}
+          options={[{ value: 0, label: t("mondays") }, ...named]}
+          onChange={(value) => onChange({ makeup: value })}
+        />
+      </Form.Item>
+    </>
+  );
+}
+
+/** A new group works in the first shift from Monday to Friday. */
+function valuesOf(group: GroupRow | undefined, usual: number) {
+  if (!group)
+    return {
+      name: "",
+      kind: "fixed" as GroupKind,
+      week: [usual, usual, usual, usual, usual, 0, 0],
+      makeup: 0,
+      alternate: false,
+      anywhere: true,
+      isDefault: false,
+      users: picked([]),
+      branches: picked([]),
+    };
+  const { name, kind, week, makeup } = group;
+  return {
+    name,
+    kind,
+    week,
+    makeup,
+    alternate: group.alternate === 1,
+    anywhere: group.anywhere !== 0,
+    isDefault: group.isDefault === 1,
+    users: picked(group.users),
+    branches: picked(group.branches),
+  };
+}
+
 function GroupForm({
   group,
   shifts,
@@ -34,16 +106,9 @@ function GroupForm({
   shifts: readonly { id: number; name: string }[];
 }) {
   const navigate = useNavigate();
-  const usual = shifts[0]?.id ?? 0;
-  const [name, setName] = useState(group?.name ?? "");
-  const [kind, setKind] = useState<GroupKind>(group?.kind ?? "fixed");
-  const [week, setWeek] = useState(group?.week ?? [usual, usual, usual, usual, usual, 0, 0]);
-  const [makeup, setMakeup] = useState(group?.makeup ?? 0);
-  const [alternate, setAlternate] = useState(group?.alternate === 1);
-  const [anywhere, setAnywhere] = useState(group?.anywhere !== 0);
-  const [isDefault, setDefault] = useState(group?.isDefault === 1);
-  const [users, setUsers] = useState(picked(group?.users ?? []));
-  const [branches, setBranches] = useState(picked(group?.branches ?? []));
+  const [value, setValue] = useState(() => valuesOf(group, shifts[0]?.id ?? 0));
+  const { name, kind, alternate, anywhere, isDefault, users, branches } = value;
+  const put = (change: Partial<typeof value>) => setValue((now) => ({ ...now, ...change }));
   const back = () => void navigate(RULES_PATH);
   const options = { toast: () => name, onSuccess: back };
   const add = useWrite("attendance.add", options);
@@ -52,64 +117,34 @@ function GroupForm({
     const given = {
       name,
       kind,
-      week: kind === "fixed" ? week : [0, 0, 0, 0, 0, 0, 0],
-      makeup: kind === "fixed" ? makeup : 0,
-      alternate: alternate ? (1 as const) : (0 as const),
-      anywhere: anywhere ? (1 as const) : (0 as const),
-      isDefault: isDefault ? (1 as const) : (0 as const),
+      ...(kind === "fixed" ? { week: value.week, makeup: value.makeup } : { week: FREE_WEEK, makeup: 0 }),
+      alternate: flag(alternate),
+      anywhere: flag(anywhere),
+      isDefault: flag(isDefault),
       users: idsOf(users),
       branches: idsOf(branches),
     };
     if (group) edit.mutate({ id: group.id, version: group.version, ...given });
     else add.mutate(given);
   };
-  const named = shifts.map(({ id, name: label }) => ({ value: id, label }));
   return (
     <Form className={styles.form} {...labelsAside()} onFinish={save}>
       <Form.Item label={t("name")} htmlFor="group-name" required>
-        <Input id="group-name" maxLength={30} value={name} onChange={({ target }) => setName(target.value)} />
+        <Input id="group-name" maxLength={30} value={name} onChange={({ target }) => put({ name: target.value })} />
       </Form.Item>
       <Form.Item label={t("kind")} extra={t(HINTS[kind])}>
         <Radio.Group
           value={kind}
           options={KINDS.map((value) => ({ value, label: t(value) }))}
-          onChange={({ target }) => setKind(target.value as GroupKind)}
+          onChange={({ target }) => put({ kind: target.value as GroupKind })}
         />
       </Form.Item>
-      {kind === "fixed" ? (
-        <>
-          <Form.Item label={t("week")}>
-            <div className={styles.weekRow}>
-              {t("weekdays")
-                .split(",")
-                .map((day, at) => (
-                  <div key={day} className={styles.choice}>
-                    <span className={styles.quiet}>{day}</span>
-                    <Select
-                      aria-label={day}
-                      value={week[at] ?? 0}
-                      options={[{ value: 0, label: t("rest") }, ...named]}
-                      onChange={(value) => setWeek(week.map((one, place) => (place === at ? value : one)))}
-                    />
-                  </div>
-                ))}
-            </div>
-          </Form.Item>
-          <Form.Item label={t("makeup")}>
-            <Select
-              aria-label={t("makeup")}
-              value={makeup}
-              options={[{ value: 0, label: t("mondays") }, ...named]}
-              onChange={setMakeup}
-            />
-          </Form.Item>
-        </>
-      ) : null}
+      {kind === "fixed" ? <FixedWeek week={value.week} makeup={value.makeup} shifts={shifts} onChange={put} /> : null}
       <Form.Item label={t("branches")}>
-        <BranchPicker value={branches} max={MOST} title={t("branches")} onChange={setBranches} />
+        <BranchPicker value={branches} max={MOST} title={t("branches")} onChange={(next) => put({ branches: next })} />
       </Form.Item>
       <Form.Item label={t("people")}>
-        <UserPicker value={users} max={MOST} title={t("people")} onChange={setUsers} />
+        <UserPicker value={users} max={MOST} title={t("people")} onChange={(next) => put({ users: next })} />
       </Form.Item>
       <Form.Item label={t("where")}>
         <Radio.Group
@@ -118,7 +153,7 @@ function GroupForm({
             { value: true, label: t("anywhere") },
             { value: false, label: t("onlyPlaces") },
           ]}
-          onChange={({ target }) => setAnywhere(target.value as boolean)}
+          onChange={({ target }) => put({ anywhere: target.value as boolean })}
         />
       </Form.Item>
       <Form.Item label={t("pairing")}>
@@ -128,11 +163,11 @@ function GroupForm({
             { value: false, label: t("firstLast") },
             { value: true, label: t("alternate") },
           ]}
-          onChange={({ target }) => setAlternate(target.value as boolean)}
+          onChange={({ target }) => put({ alternate: target.value as boolean })}
         />
       </Form.Item>
       <Form.Item label={t("default")} extra={t("defaultHint")}>
-        <Switch aria-label={t("default")} checked={isDefault} onChange={setDefault} />
+        <Switch aria-label={t("default")} checked={isDefault} onChange={(next) => put({ isDefault: next })} />
       </Form.Item>
       <div className={styles.rest}>
         <Button

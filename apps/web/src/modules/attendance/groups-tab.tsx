@@ -2,6 +2,7 @@ import type { GroupRow, ShiftRow } from "@qicheng/api/attendance/shapes";
 import { Button } from "antd";
 import { useNavigate } from "react-router";
 import { useCall, useWrite } from "../../kernel/http/hooks";
+import { common } from "../../kernel/i18n/common";
 import { useCan } from "../../kernel/session/can";
 import { confirm } from "../../kernel/ui/dialogs/confirm";
 import { StatusTag } from "../../kernel/ui/parts/status-tag";
@@ -26,13 +27,13 @@ function weekText({ week, kind }: GroupRow, shifts: readonly ShiftRow[]): string
     if (shift) parts.push(`${days} ${shift.name}`);
     at = end + 1;
   }
-  return parts.join("，");
+  return parts.join(common("listComma"));
 }
 
 function whoText({ users, branches, isDefault }: GroupRow): string {
   const names = [...branches, ...users].map(({ name }) => name);
   if (names.length === 0) return isDefault === 1 ? t("everybodyElse") : "-";
-  return names.slice(0, SHOWN).join("、") + (names.length > SHOWN ? ` … ${names.length}` : "");
+  return names.slice(0, SHOWN).join(common("listComma")) + (names.length > SHOWN ? ` … ${names.length}` : "");
 }
 
 export default function GroupsTab() {

@@ -30,7 +30,10 @@ export default function PlaceDialog({ place, address, onClose }: Props) {
   const save = useWrite("attendance.places", { toast: () => name, onSuccess: onClose });
   const here = async () => {
     const position = await readPosition();
-    if (!position) return void toast.error(t("noPosition"));
+    if (!position) {
+      toast.error(t("noPosition"));
+      return;
+    }
     setLat(Number(position.lat.toFixed(DIGITS)));
     setLng(Number(position.lng.toFixed(DIGITS)));
     setSystem("WGS-84");

@@ -3,6 +3,7 @@ import { Button } from "antd";
 import { lazy } from "react";
 import { numberText } from "../../kernel/forms/values/number-text";
 import { useCall, useWrite } from "../../kernel/http/hooks";
+import { common } from "../../kernel/i18n/common";
 import { useCan } from "../../kernel/session/can";
 import { confirm } from "../../kernel/ui/dialogs/confirm";
 import { openOver } from "../../kernel/ui/dialogs/over";
@@ -56,7 +57,7 @@ export default function ShiftsTab() {
               <tr key={shift.id}>
                 <td>{shift.name}</td>
                 <td>{spanText(shift)}</td>
-                <td>{shift.rests.map(({ from, to }) => `${from}–${to}`).join("，") || "-"}</td>
+                <td>{shift.rests.map(({ from, to }) => `${from}–${to}`).join(common("listComma")) || "-"}</td>
                 <td className={styles.number}>
                   {numberText(shift.work / 60)} {t("hours")}
                 </td>

@@ -1,6 +1,7 @@
 /** A month in numbers. */
 import type { Sums as Numbers } from "@qicheng/api/attendance/shapes";
 import { numberText } from "../../kernel/forms/values/number-text";
+import { common } from "../../kernel/i18n/common";
 import styles from "./attendance.module.css";
 import { t } from "./texts";
 
@@ -10,6 +11,9 @@ export const timesText = (times: number, minutes: number): string =>
 
 export const someText = (value: number): string => (value === 0 ? "-" : numberText(value));
 
+export const leavesText = ({ leaves }: Pick<Numbers, "leaves">): string =>
+  leaves.map(({ name, days }) => `${name} ${numberText(days)}`).join(common("listComma")) || "-";
+
 export function Sums({ sums }: { sums: Numbers }) {
   const parts = [
     [t("due"), numberText(sums.due)],
@@ -18,7 +22,7 @@ export function Sums({ sums }: { sums: Numbers }) {
     [t("early"), timesText(sums.earlyTimes, sums.earlyMinutes)],
     [t("missing"), someText(sums.missing)],
     [t("absent"), someText(sums.absent)],
-    [t("leave"), sums.leaves.map(({ name, days }) => `${name} ${numberText(days)}`).join("，") || "-"],
+    [t("leave"), leavesText(sums)],
     [t("overtime"), someText(sums.overtime)],
   ];
   return (

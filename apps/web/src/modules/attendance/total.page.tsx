@@ -16,16 +16,13 @@ import { OutsideButton } from "./outside-button";
 import { PersonMonth } from "./person-month";
 import { SheetFilters, useSheet } from "./sheet-filters";
 import { SheetFoot } from "./sheet-foot";
-import { someText, timesText } from "./sums";
+import { leavesText, someText, timesText } from "./sums";
 import { t } from "./texts";
 
 const CloseDialog = lazy(() => import("./close-dialog"));
 
 type Data = Answer<"attendanceSheets.total">["data"];
 type Numbers = Data["sums"];
-
-const leavesText = ({ leaves }: Numbers) =>
-  leaves.map(({ name, days }) => `${name} ${numberText(days)}`).join("，") || "-";
 
 function Cells({ of }: { of: Numbers }) {
   const bad = (value: number) => (value > 0 ? `${styles.number} ${styles.bad}` : styles.number);
