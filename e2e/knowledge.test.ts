@@ -67,7 +67,7 @@ test("a category is for a branch, and a product names the articles about it", as
   const name = uniqueName("分类");
   await call(key, "/api/knowledgeCategory/add", { name });
   await page.goto("/crm/knowledge/category");
-  await takeFrom(button(row(page, name), "更多"), "可见部门");
+  await takeFrom(row(page, name).getByRole("button", { name: `操作: ${name}` }), "可见部门");
   await seen(dialog(page, `谁能看「${name}」`).getByText("不选时所有人可见", { exact: false }));
   await keepPicture(page, "knowledge-sight");
   const [product] = await rowsOf<{ id: number; name: string }>(key, "/api/product/index", {});
