@@ -43,14 +43,16 @@ test("its next version is drafted beside it, published, and compared", async ({ 
   const { title, id } = await written(key);
   await page.goto(`/crm/knowledge?id=${id}`);
   await takeFrom(button(panelOf(page, title), "更多"), "起草新版本");
-  const [draft] = await rowsOf<{ id: number }>(key, "/api/knowledge/Index", { key: title, status: 0 });
+  const drafts = () => rowsOf<{ id: number }>(key, "/api/knowledge/Index", { key: title, status: 0 });
+  await expect.poll(async () => (await drafts()).length).toBe(1);
+  const [draft] = await drafts();
   await call(key, "/api/knowledge/Edit", { id: draft?.id, cont: "<p>质保三年</p>" });
   await page.goto(`/crm/knowledge?id=${draft?.id}`);
   const panel = panelOf(page, title);
   await seen(panel.getByText("新版本草稿", { exact: true }));
   await button(panel, "发布").click();
   await button(dialog(page, "草稿将成为原知识的下一版"), "发布").click();
-  await expect.poll(async () => (await rowsOf(key, "/api/knowledge/Index", { key: title, status: 0 })).length).toBe(0);
+  await expect.poll(async () => (await drafts()).length).toBe(0);
   await page.goto(`/crm/knowledge?id=${id}`);
   const own = panelOf(page, title);
   await seen(own.getByText("质保三年", { exact: true }));
@@ -65,7 +67,7 @@ test("a category is for a branch, and a product names the articles about it", as
   const name = uniqueName("分类");
   await call(key, "/api/knowledgeCategory/add", { name });
   await page.goto("/crm/knowledge/category");
-  await takeFrom(button(row(page, name), "更多"), "可见部门");
+  await takeFrom(row(page, name).getByRole("button", { name: `操作: ${name}` }), "可见部门");
   await seen(dialog(page, `谁能看「${name}」`).getByText("不选时所有人可见", { exact: false }));
   await keepPicture(page, "knowledge-sight");
   const [product] = await rowsOf<{ id: number; name: string }>(key, "/api/product/index", {});

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, useEffect, useState } from "react";
 
 const QUIET_MS = 1_500;
 
@@ -9,6 +9,15 @@ export function whenQuiet(act: () => unknown): void {
     if (typeof requestIdleCallback === "function") requestIdleCallback(() => void act(), { timeout: QUIET_MS });
     else void act();
   }, QUIET_MS);
+}
+
+/** Whether the first screen has had its time to come up: for parts of the frame that may come after it. */
+export function useQuiet(): boolean {
+  const [isQuiet, setQuiet] = useState(false);
+  useEffect(() => {
+    whenQuiet(() => setQuiet(true));
+  }, []);
+  return isQuiet;
 }
 
 /** A part of the screen that is fetched by itself; `ahead` does so now, and has done once the part can be drawn at once. */
