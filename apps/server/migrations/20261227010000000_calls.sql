@@ -123,7 +123,9 @@ create table call_codes (
   seat_id bigint primary key references call_seats (id),
   number_key text not null,
   asked_at timestamptz not null default now(),
-  tries smallint not null default 0
+  tries smallint not null default 0,
+  -- The code tried last: sent again it is no further try.
+  tried text
 );
 
 create table call_black (

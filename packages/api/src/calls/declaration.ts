@@ -8,5 +8,4 @@ export const permissions = {
   "dbcall.mybills": screen("我的通话", "My calls"),
   "dbcall.costRecord": screen("费用记录", "Costs of calls"),
   "dbcall.manage.cost": action("查看服务商费用", "See what the provider charges"),
-  "dbcall.manage.recording": action("收听录音", "Listen to recordings"),
 } as const;

@@ -356,6 +356,7 @@ export interface CallCodes {
   asked_at: Generated<string>;
   number_key: string;
   seat_id: number;
+  tried: string | null;
   tries: Generated<number>;
 }
 

@@ -448,11 +448,24 @@ describe("the number that customers see", () => {
     expect(await s1.raw(calls.addwhite.path, { phone, code: phone.slice(-6) })).toMatchObject({ status: 409 });
   });
 
+  test("is registered once by a code sent again and again at once, which is one try", async () => {
+    const seat = await seatOf(s1);
+    const phone = mobile();
+    await s1.raw(calls.getSms.path, { phone });
+    const headers = { "idempotency-key": `registers-${phone}` };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => s1.raw(calls.addwhite.path, { phone, code: phone.slice(-6) }, { headers })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    expect(await server.rows(sql`select caller from call_seats where id = ${seat}`)).toEqual([{ caller: phone }]);
+  });
+
   test("after five tries another code is needed", async () => {
     await seatOf(s1);
     const phone = mobile();
     await s1.raw(calls.getSms.path, { phone });
-    for (let tries = 0; tries < 5; tries += 1) await s1.raw(calls.addwhite.path, { phone, code: "111111" });
+    for (const code of ["111111", "222222", "333333", "444444", "555555"])
+      await s1.raw(calls.addwhite.path, { phone, code });
     expect(await s1.raw(calls.addwhite.path, { phone, code: phone.slice(-6) })).toMatchObject({
       status: 409,
       msg: "验证码错误次数过多，请重新获取",

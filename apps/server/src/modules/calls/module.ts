@@ -51,7 +51,7 @@ export const module = defineModule({
     grants: {
       销售: OWN,
       销售经理: ALL,
-      销售总监: [...ALL, "dbcall.costRecord", "dbcall.manage.cost", "dbcall.manage.recording"],
+      销售总监: [...ALL, "dbcall.costRecord", "dbcall.manage.cost"],
       财务: ["dbcall.costRecord", "dbcall.manage.cost"],
     },
   },

@@ -27,7 +27,7 @@ export async function getSms(ctx: Context, { phone }: RouteArguments<typeof call
   const { seat, provider } = await lineOf(ctx);
   const { rows } = await sql`
     insert into call_codes as c (seat_id, number_key, asked_at) values (${seat.id}, ${number.key}, clock_timestamp())
-    on conflict (seat_id) do update set number_key = excluded.number_key, asked_at = excluded.asked_at, tries = 0
+    on conflict (seat_id) do update set number_key = excluded.number_key, asked_at = excluded.asked_at, tries = 0, tried = null
     where c.asked_at <= clock_timestamp() - ${WAIT_S} * interval '1 second' returning 1`.execute(ctx.db);
   if (rows.length === 0) {
     const { rows: waits } = await sql<{ wait: number }>`
@@ -47,13 +47,13 @@ interface Code {
 
 type Input = RouteArguments<typeof calls.addwhite>;
 
-/** Counts the try and asks the line, while nothing is held. */
+/** Counts the try and asks the line, while nothing is held. The same code again, as by a second click, is the same try. */
 async function verify(ctx: Context, { phone, code }: Input): Promise<Told> {
   const { number } = wishOf("phone", phone, null);
   await assertMayCall(ctx);
   const { seat, provider } = await lineOf(ctx);
   const { rows } = await sql<Code>`
-    update call_codes set tries = tries + 1 where seat_id = ${seat.id} and number_key = ${number.key}
+    update call_codes set tries = tries + (tried is distinct from ${code})::int, tried = ${code} where seat_id = ${seat.id} and number_key = ${number.key}
     returning number_key, tries`.execute(ctx.services.side);
   const [kept] = rows;
   if (!kept) throw new Refusal("CONFLICT", callSaid.codeNone);
@@ -63,12 +63,13 @@ async function verify(ctx: Context, { phone, code }: Input): Promise<Told> {
 }
 
 export const addwhite = beforehand(verify, async (ctx: Context, { phone }: Input, told) => {
-  assertTold(told);
   const { number } = wishOf("phone", phone, null);
   const { seat } = await lineOf(ctx);
+  // waits for another request with this code, which then was the one that registered it
   const { rows } = await sql`
     delete from call_codes where seat_id = ${seat.id} and number_key = ${number.key} returning 1`.execute(ctx.db);
   if (rows.length === 0) throw new Refusal("CONFLICT", callSaid.codeNone);
+  assertTold(told);
   await sql`update call_seats set caller = ${number.key}, version = version + 1, updated_at = now() where id = ${seat.id}`.execute(
     ctx.db,
   );

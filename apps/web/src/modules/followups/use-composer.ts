@@ -103,6 +103,14 @@ function useStoredNote({ draft, note, setNote, called }: StoredNote): void {
   }, [draft, setNote]);
 }
 
+/** Runs once each time that it becomes true. */
+function useAsSoonAs(isTrue: boolean, run: () => void): void {
+  const runNow = useEffectEvent(run);
+  useEffect(() => {
+    if (isTrue) runNow();
+  }, [isTrue]);
+}
+
 /** A follow-up being written: kept until it was sent, whatever happens in between. */
 export function useComposer(customer: Customer) {
   const draft = `followup:${customer.id}`;
@@ -189,10 +197,7 @@ export function useComposer(customer: Customer) {
     setAt(at);
     setWanted(true);
   };
-  const sendNow = useEffectEvent(() => void send());
-  useEffect(() => {
-    if (wanted && sendable) sendNow();
-  }, [wanted, sendable]);
+  useAsSoonAs(wanted && sendable, () => void send());
   return {
     note,
     /** The call that it is about. */
