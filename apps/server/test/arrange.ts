@@ -196,10 +196,14 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
     ...each,
     ...aimed,
     ...(await documentTargets(server, caller, each)),
-    ...(await attendanceTargets(server, aimed.user)),
-    ...(await callTargets(server, caller)),
+    ...(await officeTargets(server, caller, aimed.user)),
   };
 }
+
+const officeTargets = async (server: TestServer, caller: Caller, user: number) => ({
+  ...(await attendanceTargets(server, user)),
+  ...(await callTargets(server, caller)),
+});
 
 /** A node of each tree by its module. */
 async function nodeOfEach(server: TestServer): Promise<Record<string, number>> {

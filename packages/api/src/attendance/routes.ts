@@ -1,6 +1,7 @@
 /** Attendance: rules, punches, what the days became, and the months of a company. */
 import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
+import { pageQuery } from "../kernel/list-query";
 import { day, id, ids, jsonText, optionalId, requiredText, searchText, text, wholeNumber } from "../kernel/scalars";
 import { newId, noOutput } from "../kernel/shapes";
 import {
@@ -39,7 +40,7 @@ export const attendance = defineRoutes({
     permission: "system.attendance",
     effect: "read",
     shows: ["attendance", "user", "branch"],
-    input: z.strictObject({}),
+    input: z.strictObject(pageQuery()),
     answer: "list",
     output: groupRow,
   },
@@ -199,7 +200,7 @@ export const attendance = defineRoutes({
     permission: ["bi.attendance.total", "bi.attendance.attendreport"],
     effect: "read",
     shows: ["attendance", "user"],
-    input: z.strictObject({}),
+    input: z.strictObject(pageQuery()),
     answer: "list",
     output: z.strictObject({
       id: z.int(),

@@ -3,8 +3,10 @@ import { attendanceSaid } from "@qicheng/api/attendance/messages";
 import type { attendance } from "@qicheng/api/attendance/routes";
 import type { GroupKind, GroupRow } from "@qicheng/api/attendance/shapes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
+import type { PlainQuery } from "@qicheng/api/kernel/list-query";
 import { sql } from "kysely";
 import { idArray } from "../../kernel/db/parameters";
+import { pageOf } from "../../kernel/records/read/plain-list";
 import type { Context } from "../../kernel/work/context";
 import { invalidField, Refusal } from "../../kernel/work/refusal";
 import { employed } from "./judge";
@@ -28,7 +30,7 @@ interface Stored {
 
 const flag = (value: boolean) => (value ? 1 : 0);
 
-export async function index(ctx: Context) {
+export async function index(ctx: Context, asked: PlainQuery) {
   const { rows } = await sql<Stored>`
     select g.id, g.name, g.kind, g.week, g.makeup_shift_id as makeup, g.alternate, g.anywhere, g.is_default, g.version,
       coalesce((select jsonb_agg(u.user_id order by u.user_id) from attendance_group_users u where u.group_id = g.id), '[]') as users,
@@ -59,7 +61,7 @@ export async function index(ctx: Context) {
       version: group.version,
     }),
   );
-  return { total: wire.length, rows: wire };
+  return pageOf(wire, asked, ({ name }) => name);
 }
 
 type Given = RouteArguments<typeof attendance.add>;

@@ -2,9 +2,11 @@
 import { attendanceSaid } from "@qicheng/api/attendance/messages";
 import type { attendance } from "@qicheng/api/attendance/routes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
+import type { PlainQuery } from "@qicheng/api/kernel/list-query";
 import { sql } from "kysely";
 import { idArray } from "../../kernel/db/parameters";
 import { notify } from "../../kernel/live/notify";
+import { pageOf } from "../../kernel/records/read/plain-list";
 import type { Context } from "../../kernel/work/context";
 import { forbidden, invalidField, notFound } from "../../kernel/work/refusal";
 import { closedMonths, judge, whileOpen } from "./judge";
@@ -35,30 +37,28 @@ async function reach(ctx: Context) {
     : sql<boolean>`user_id = any(${idArray(owners.filter((id) => id !== ctx.me.id))})`;
 }
 
-export async function outside(ctx: Context) {
-  const { rows } = await sql<Outside & { total: number }>`
-    select ${COLUMNS}, count(*) over ()::int as total from attendance_punches
+export async function outside(ctx: Context, asked: PlainQuery) {
+  const { rows } = await sql<Outside>`
+    select ${COLUMNS} from attendance_punches
     where state = 2 and ${await reach(ctx)} order by at desc limit ${MOST}`.execute(ctx.db);
   const { rows: places } = await sql<{ lat: number; lng: number }>`
     select lat::float8 as lat, lng::float8 as lng from attendance_places where kind = 'place' and deleted_at is null`.execute(
     ctx.db,
   );
   const organisation = await ctx.services.organisation.get();
-  return {
-    total: rows[0]?.total ?? 0,
-    rows: rows.map(({ id, user_id, at, lat, lng, accuracy }) => {
-      const away = lat === null || lng === null ? [] : places.map((place) => distance(place, { lat, lng }));
-      return {
-        id,
-        name: organisation.name(user_id),
-        at: minuteText(at),
-        lat,
-        lng,
-        accuracy,
-        away: away.length === 0 ? null : Math.round(Math.min(...away)),
-      };
-    }),
-  };
+  const wire = rows.map(({ id, user_id, at, lat, lng, accuracy }) => {
+    const away = lat === null || lng === null ? [] : places.map((place) => distance(place, { lat, lng }));
+    return {
+      id,
+      name: organisation.name(user_id),
+      at: minuteText(at),
+      lat,
+      lng,
+      accuracy,
+      away: away.length === 0 ? null : Math.round(Math.min(...away)),
+    };
+  });
+  return pageOf(wire, asked, ({ name }) => name);
 }
 
 export async function confirm(ctx: Context, { ids, ok }: RouteArguments<typeof attendance.confirm>) {

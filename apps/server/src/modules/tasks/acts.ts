@@ -5,6 +5,7 @@ import { said } from "@qicheng/api/kernel/messages";
 import { LINKS, TASK_DOING, TASK_DONE, TASK_REFUSED, TASK_TODO, taskSaid } from "@qicheng/api/tasks/messages";
 import { taskLink, type tasks } from "@qicheng/api/tasks/routes";
 import type { Message } from "@qicheng/engine/text/message";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { findTask } from "../../kernel/approval/find";
 import type { Edited } from "../../kernel/record-api/handlers";
 import { ownFields } from "../../kernel/records/access/field-rights";
@@ -27,10 +28,14 @@ const FIELD_OF: Readonly<Record<number, string>> = {
   [LINKS.contract]: "contractId",
 };
 
+/** Who sends a row back with another customer means that customer. */
+const holdsLink = (raw: Raw): boolean => Object.values(FIELD_OF).some((field) => Number(ownValue(raw, field)) > 0);
+
 /** The link in the words of the specification as the field that holds it. */
 async function linked(ctx: Context, raw: Raw): Promise<{ raw: Raw; given: Raw }> {
   const { modelId, modelType, ...rest } = raw;
   if (modelId === undefined && modelType === undefined) return { raw, given: {} };
+  if (!Number(modelId) && holdsLink(rest)) return { raw: rest, given: {} };
   const asked = taskLink.safeParse({ modelId, modelType });
   if (!asked.success) throw invalidField("modelType", taskSaid.linkType);
   const { modelId: id = null, modelType: type = null } = asked.data;

@@ -188,7 +188,7 @@ export default function GroupPage() {
   const { params } = useAddress();
   const id = positive(params.get("id"));
   const may = useCan("system.manage.attendance");
-  const groups = useCall("attendance.index", {}, { staleTime: 0 });
+  const groups = useCall("attendance.index", { rows: 200 }, { staleTime: 0 });
   const setup = useCall("attendance.setup", {});
   const group = id ? groups.data?.rows.find((one) => one.id === id) : undefined;
   const body = () => {

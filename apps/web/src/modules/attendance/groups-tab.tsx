@@ -39,7 +39,7 @@ function whoText({ users, branches, isDefault }: GroupRow): string {
 export default function GroupsTab() {
   const navigate = useNavigate();
   const may = useCan("system.manage.attendance");
-  const { data, error, refetch } = useCall("attendance.index", {});
+  const { data, error, refetch } = useCall("attendance.index", { rows: 200 });
   const shifts = useCall("attendance.setup", {}).data?.data.shifts ?? [];
   const remove = useWrite("attendance.delete", { toast: true });
   if (!data) return error ? <ErrorState error={error} onRetry={refetch} /> : <RowsSkeleton rows={4} />;

@@ -8,7 +8,7 @@ import styles from "./attendance.module.css";
 import { t } from "./texts";
 
 export default function OutsideDialog({ onClose }: { onClose: () => void }) {
-  const { data, error, refetch } = useCall("attendance.outside", {});
+  const { data, error, refetch } = useCall("attendance.outside", { rows: 200 });
   const decide = useWrite("attendance.confirm", { toast: true });
   const body = () => {
     if (!data) return error ? <ErrorState error={error} onRetry={refetch} /> : <RowsSkeleton rows={3} />;

@@ -94,7 +94,7 @@ function Grid({ groupId, month, shifts }: GridProps) {
 }
 
 export default function RosterTab() {
-  const groups = useCall("attendance.index", {}).data?.rows.filter(({ kind }) => kind === "roster");
+  const groups = useCall("attendance.index", { rows: 200 }).data?.rows.filter(({ kind }) => kind === "roster");
   const shifts = useCall("attendance.setup", {}).data?.data.shifts;
   const [month, setMonth] = useState(businessDay().slice(0, 7));
   const [chosen, setChosen] = useState<number>();

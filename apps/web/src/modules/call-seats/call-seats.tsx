@@ -18,6 +18,13 @@ const holderOf = (row: CallSeatRow): string => {
   return typeof label === "string" ? label : "";
 };
 
+async function unbind(seat: CallSeatRow): Promise<void> {
+  if (!seat.UserID || !(await confirm({ title: t("unbind"), content: t("unbindAsk", { name: holderOf(seat) }) })))
+    return;
+  const answer = await act("callSeats.bind", { seatId: seat.id });
+  if (answer) toast.success(answer.msg);
+}
+
 const bindActions: readonly RowAction<CallSeatRow>[] = [
   {
     key: "bind",
@@ -35,12 +42,7 @@ const bindActions: readonly RowAction<CallSeatRow>[] = [
     title: t("unbind"),
     ability: "edit",
     aside: true,
-    run: async (seat) => {
-      if (!seat.UserID || !(await confirm({ title: t("unbind"), content: t("unbindAsk", { name: holderOf(seat) }) })))
-        return;
-      const answer = await act("callSeats.bind", { seatId: seat.id });
-      if (answer) toast.success(answer.msg);
-    },
+    run: (seat) => void unbind(seat),
   },
 ];
 

@@ -23,6 +23,12 @@ import styles from "./users.module.css";
 
 const HandoverDialog = lazy(() => import("./handover/handover-dialog"));
 
+/** Lets somebody call, or not any more. */
+async function toggleCalls({ id, NickName }: { id: number; NickName: string }): Promise<void> {
+  const answer = await act("users.callState", { id });
+  if (answer) toast.success(about(answer.msg, NickName));
+}
+
 const PLACE = ["Name", "BranchID", "branchids", "roleids", "QuitStatus"];
 
 /** Somebody with more rights than mine keeps his place; his card is open to whoever manages staff. */
@@ -87,10 +93,7 @@ export default defineRecord<UserRow>({
       key: "calls",
       title: t("callState"),
       ability: "edit",
-      run: async ({ id, NickName }) => {
-        const answer = await act("users.callState", { id });
-        if (answer) toast.success(about(answer.msg, NickName));
-      },
+      run: (person) => void toggleCalls(person),
     },
     kickOf(({ id, NickName }) => ({ id, name: NickName })),
   ],
