@@ -188,7 +188,10 @@ export const moneySamples: {
   receivables: {
     receiptsOf: (at) => ({ customerId: at.customer }),
     preview: (at) => ({ data: { customerId: at.customer, money: 1 } }),
-    usePrepaid: (at) => ({ customerId: at.customer, items: [{ contractId: at.contract ?? 0, money: 1 }] }),
+    usePrepaid: (at) => ({
+      customerId: at.payer ?? 0,
+      items: [{ contractId: at[inForce("contract")] ?? 0, money: 1 }],
+    }),
     undoAct: (at) => ({ id: at.receiptAct }),
     usual: nothing,
     closing: nothing,

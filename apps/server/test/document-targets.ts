@@ -68,6 +68,15 @@ async function broughtIn(server: TestServer, caller: Caller, productid: number):
   return answer.data.id as number;
 }
 
+/** Money that a customer paid in advance. */
+async function paidAhead(server: TestServer, caller: Caller, customerId: number): Promise<number> {
+  const answer = await whilePassing(server, "receipts", () =>
+    caller.raw("/api/finance/add", { customerId, money: 5, date: "2026-01-06", toPrepaid: 1 }),
+  );
+  expect(answer, answer.text).toMatchObject({ status: 200 });
+  return answer.data.id as number;
+}
+
 /** A line of a contract in force whose goods are still to leave. */
 async function waitingLine(server: TestServer, contract: number): Promise<number> {
   const line = await only(
@@ -105,8 +114,8 @@ async function articleOf(server: TestServer, status: 0 | 1): Promise<number> {
 /** What routes of documents are aimed at beside a sample of each. */
 export async function documentTargets(server: TestServer, caller: Caller, each: Readonly<Record<string, number>>) {
   const contract = each[inForce("contract")] ?? 0;
-  const customer = only(server, sql`select customer_id as id from contracts where id = ${contract}`);
-  await sql`insert into invoice_titles (customer_id, title) values (${await customer}, '甲') on conflict do nothing`.execute(
+  const customer = await only(server, sql`select customer_id as id from contracts where id = ${contract}`);
+  await sql`insert into invoice_titles (customer_id, title) values (${customer}, '甲') on conflict do nothing`.execute(
     server.db,
   );
   // it asks for its renewal
@@ -116,6 +125,8 @@ export async function documentTargets(server: TestServer, caller: Caller, each: 
     server.db,
   );
   return {
+    payer: customer,
+    prepaid: await paidAhead(server, caller, customer),
     receiptAct: await refundOf(server, each[inForce("finance")] ?? 0),
     invoiceIssued: await issuedOf(server, each.invoice ?? 0),
     accountOther: await anAccount(server),

@@ -1,7 +1,7 @@
 /**
  * Nobody gives or gets more than he has. This compares the organisation before and after a write, so no route can
- * forget an effect. Whoever changed a person's roles, branches, head, password, name or presence must have every right
- * and at least the reach that the person had and has now. Or he gave only roles from the list that an administrator
+ * forget an effect. Whoever changed a person's roles, branches, head, password, name, presence or leave to call must have
+ * every right and at least the reach that the person had and has now. Or he gave only roles from the list that an administrator
  * gave him. Nobody gets more by his own hand, and one administrator remains.
  */
 import { said } from "@qicheng/api/kernel/messages";
@@ -58,7 +58,7 @@ function sameStanding(one: Standing, other: Standing): boolean {
 }
 
 const facts = (person: Person | undefined) =>
-  person && JSON.stringify([person.username, person.quit, person.branchIds, person.roleIds]);
+  person && JSON.stringify([person.username, person.quit, person.branchIds, person.roleIds, person.callEnabled]);
 
 const roleFacts = (role: Role | undefined) =>
   role && JSON.stringify([role.name, role.remark, [...role.permissions].sort(), role.scopes, fieldFacts(role)]);

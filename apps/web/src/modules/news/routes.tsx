@@ -19,7 +19,7 @@ export const routes: ModuleRoute[] = [
   {
     path: LIST_PATH,
     records: "news",
-    go: "w",
+    go: "n",
     title: { cn: "公告", en: "News" },
     permission: "crm.news",
     page: recordPage(load),
