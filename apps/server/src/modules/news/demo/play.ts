@@ -113,7 +113,7 @@ async function publish(stage: DemoStage, line: Line): Promise<number> {
       branches: ids.filter((id) => id > 0),
       startTime: `${stage.day(day)} 09:30`,
       confirm: line.confirm ? "1" : "0",
-      ...(pinned ? { pinnedUntil: `${stage.day(-10)} 18:00` } : {}),
+      ...(pinned ? { pinnedUntil: `${stage.day(1)} 18:00` } : {}),
     };
     const [added] = await addRecords(ctx, newsType, [{ raw, given: { created_at: momentOf(ctx.past) } }]);
     return added?.id ?? 0;

@@ -13,11 +13,16 @@ const NAMES: Readonly<Record<string, string>> = {
   "jump-next": t("pagesOn"),
 };
 
-/** Arrows between pages have a name, as the numbers have. */
-export const namedItem: ItemRender = (_page, type, element) =>
-  isValidElement(element) && NAMES[type]
-    ? cloneElement(element as ReactElement<{ "aria-label": string }>, { "aria-label": NAMES[type] })
-    : element;
+/** Arrows between pages have a name, as the numbers have. The library's jumps are links that lead nowhere. */
+export const namedItem: ItemRender = (_page, type, element) => {
+  const name = NAMES[type];
+  if (!(isValidElement(element) && name)) return element;
+  const jump = type.startsWith("jump") ? { role: "button" } : {};
+  return cloneElement(element as ReactElement<{ "aria-label": string; role?: string }>, {
+    "aria-label": name,
+    ...jump,
+  });
+};
 
 interface SizeProps {
   value: number;
