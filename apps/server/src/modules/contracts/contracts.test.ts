@@ -245,6 +245,7 @@ describe("the bar below the list", () => {
           count: rows.length,
           money_total: sum("money_total"),
           Money: sum("Money"),
+          keptMoney: sum("keptMoney"),
           received: sum("received"),
           unreceived: sum("unreceived"),
         });

@@ -369,6 +369,7 @@ describe("sums", () => {
           approved: sum("approved"),
           pending: sum("pending"),
           allocated: sum("allocated"),
+          cash: sum("cash"),
           prepayment: sum("prepayment"),
         });
       }

@@ -67,7 +67,10 @@ describe("what somebody has to hand over", () => {
       QuitStatus: 0,
       head: { userid: people.mgrA.id, UserName: "mgrA先生" },
       by: "",
-      ends: [{ key: "queue.leases", title: "正在联系的待办", count: 1 }],
+      ends: [
+        { key: "callSeats", title: "坐席", count: 0 },
+        { key: "queue.leases", title: "正在联系的待办", count: 1 },
+      ],
     });
     expect(left.kinds.map(({ key }: { key: string }) => key)).toEqual([
       "customer",
