@@ -74,6 +74,7 @@ export const LEADS = ["cluePooled", "clueSpare", "clueInvalid"] as const;
 /** And by other names: approvals, and steps of them. */
 export const ALIKE: Readonly<Record<string, readonly string[]>> = {
   knowledge: ["knowledgeDraft", "knowledgeSpare"],
+  news: ["newsComment"],
   stockIn: ["stockInPosted"],
   stockTake: ["stockTakeCounted"],
   customer: CUSTOMERS,
