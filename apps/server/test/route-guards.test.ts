@@ -225,21 +225,18 @@ describe("every route", () => {
     );
     // A star is one's own, whatever else one may do, and so is a word on what one sees, and whom one calls next. Whoever
     // takes part in a task says how far it is, and writes into it. Readers of news and articles say that they have read,
-    // what it was worth, and which record of theirs it speaks of. Targets are looked at by the call that saves them for
-    // whoever may.
+    // and what it was worth. Targets are looked at by the call that saves them for whoever may.
     const names = writes.map(({ name }) => name.split(".")[1] ?? "");
     expect([...new Set(names)].sort()).toEqual([
       "action",
       "comment",
       "confirm",
-      "link",
       "next",
       "rate",
       "read",
       "star",
       "target",
       "uncomment",
-      "unlink",
       "watch",
     ]);
   });

@@ -36,11 +36,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What a pool is for; what one does for oneself alone; and putting there what is there, which does nothing. */
 /** Money comes in whoever has the customer. */
 const MONEY = /^(?:receipts|receivables|recpay)\./;
 /** A link is of the article, and leaves the record as it is. */
 const ARTICLES = /^knowledge\.(?:un)?link$/;
+/** What a pool is for; what one does for oneself alone; and putting there what is there, which does nothing. */
 const WORKS = new Set(["receive", "alloc", "toPool", "star", "watch", "look", "skip", "keep", "free"]);
 const KINDS = [
   { kind: "customer", only: /公海客户只能领取或分配|该客户在公海，可以直接领取/ },
