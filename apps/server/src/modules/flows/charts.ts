@@ -89,6 +89,24 @@ export const fork = (
 
 export const atLeast = (of: string, value: number): Filter => [{ field: of, op: "ge", value: String(value) }];
 
+/** What costs money: by the superior, from so many yuan on also by the head of the company, then by finance. */
+export const spending =
+  (amount: string, from: number, last = "财务审批") =>
+  (staff: Staff): Chart => ({
+    nodes: [
+      start(),
+      superior([1, 1]),
+      manager([0, 2], staff),
+      byRole(["finance", last, "财务"], [1, 3], staff),
+      end([1, 4]),
+    ],
+    lines: [
+      ...chain("start", "superior"),
+      ...fork("superior", ["manager", "finance"], atLeast(amount, from), `${from.toLocaleString("en-US")}元及以上`),
+      ...chain("manager", "finance", "end"),
+    ],
+  });
+
 /** Whom flows of templates name, as the company is now. */
 export async function staffOf(db: Database): Promise<{ staff: Staff; admins: number[] }> {
   const { rows } = await sql<{ role: number; name: string; builtin: boolean; person: number | null }>`

@@ -9,6 +9,7 @@ export {
   fork,
   manager,
   type Staff,
+  spending,
   staffOf,
   start,
   superior,

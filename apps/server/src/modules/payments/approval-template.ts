@@ -1,5 +1,5 @@
 /** The approval of payments that comes with the product. */
-import { atLeast, byRole, chain, end, fork, manager, registerFlowTemplate, start, superior } from "../flows/public";
+import { registerFlowTemplate, spending } from "../flows/public";
 
 export const offerPaymentTemplate = (): void =>
   registerFlowTemplate({
@@ -11,18 +11,5 @@ export const offerPaymentTemplate = (): void =>
       en: "By the superior, from 50,000 yuan on also by the head of the company, then by finance",
     },
     summary: ["money", "payee", "date"],
-    chart: (staff) => ({
-      nodes: [
-        start(),
-        superior([1, 1]),
-        manager([0, 2], staff),
-        byRole(["finance", "财务审批", "财务"], [1, 3], staff),
-        end([1, 4]),
-      ],
-      lines: [
-        ...chain("start", "superior"),
-        ...fork("superior", ["manager", "finance"], atLeast("money", 50_000), "50,000元及以上"),
-        ...chain("manager", "finance", "end"),
-      ],
-    }),
+    chart: spending("money", 50_000),
   });

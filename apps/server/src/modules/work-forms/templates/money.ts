@@ -14,6 +14,7 @@ import {
   options,
   part,
   REASON,
+  spending,
   start,
   superior,
   type Template,
@@ -53,20 +54,7 @@ export const expense: Template = {
     field("invoices", "file", "发票", { max: 20, essential: true, ...INSIDE }),
   ],
   summary: ["amount", "kind", "reason"],
-  chart: (staff) => ({
-    nodes: [
-      start(),
-      superior([1, 1]),
-      manager([0, 2], staff),
-      byRole(["finance", "财务付款", "财务"], [1, 3], staff),
-      end([1, 4]),
-    ],
-    lines: [
-      ...chain("start", "superior"),
-      ...fork("superior", ["manager", "finance"], atLeast("amount", 5_000), "5,000元及以上"),
-      ...chain("manager", "finance", "end"),
-    ],
-  }),
+  chart: spending("amount", 5_000, "财务付款"),
 };
 
 export const purchase: Template = {

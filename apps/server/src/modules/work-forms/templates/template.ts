@@ -2,7 +2,19 @@
 import type { FieldDef, FieldOption, FieldType } from "@qicheng/engine/fields/field-def";
 import type { Chart, Staff } from "../../flows/public";
 
-export { atLeast, byRole, chain, copies, end, fork, manager, type Staff, start, superior } from "../../flows/public";
+export {
+  atLeast,
+  byRole,
+  chain,
+  copies,
+  end,
+  fork,
+  manager,
+  type Staff,
+  spending,
+  start,
+  superior,
+} from "../../flows/public";
 
 export interface Template {
   key: string;
