@@ -24,6 +24,16 @@ export const DOCUMENT_SAMPLES: Readonly<Record<string, Readonly<Record<string, S
     titles: (at) => ({ customerId: at.customer }),
     dropTitle: (at) => ({ customerId: at.customer, title: "甲" }),
   },
+  finance: {
+    post: (at) => ({ id: at.receiptWaiting ?? 0 }),
+    refund: (at) => ({ id: at.prepaid ?? 0, ext: "多收" }),
+    reverse: (at) => ({ id: at.prepaid ?? 0, ext: "录错" }),
+  },
+  payment: {
+    post: (at) => ({ id: at.paymentWaiting ?? 0 }),
+    reverse: (at) => ({ id: at.paidOut ?? 0, ext: "录错" }),
+  },
+  baoxiao: { post: (at) => ({ id: at.reimbursementWaiting ?? 0 }) },
   renewal: {
     stop: (at) => ({ contractId: at[inForce("contract")] ?? 0, ext: "不做了" }),
     start: (at) => ({ contractId: at[inForce("contract")] ?? 0 }),

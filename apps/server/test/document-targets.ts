@@ -77,6 +77,31 @@ async function paidAhead(server: TestServer, caller: Caller, customerId: number)
   return answer.data.id as number;
 }
 
+/** An expense that was paid. */
+async function paidOut(server: TestServer, caller: Caller): Promise<number> {
+  const answer = await whilePassing(server, "payments", () =>
+    caller.raw("/api/payment/add", { type: "expense", money: 5, date: "2026-01-06" }),
+  );
+  expect(answer, answer.text).toMatchObject({ status: 200 });
+  return answer.data.id as number;
+}
+
+/** A document like one that is there, which waits for somebody to pass it. */
+async function waitingLike(server: TestServer, table: string, like: number): Promise<number> {
+  const columns = await server.rows(sql<{ name: string }>`
+    select attname as name from pg_attribute
+    where attrelid = ${table}::regclass and attnum > 0 and attgenerated = '' and not attisdropped`);
+  const names = sql.join(columns.map(({ name }) => sql.ref(name)));
+  const values = sql.join(columns.map(({ name }) => sql.ref(`new.${name}`)));
+  return only(
+    server,
+    sql`insert into ${sql.table(table)} (${names}) overriding system value
+      select ${values} from ${sql.table(table)} t, jsonb_populate_record(t, jsonb_build_object(
+        'id', nextval(${`${table}_id_seq`}::regclass), 'order_sn', t.order_sn || '-2', 'approval', 0)) as new
+      where t.id = ${like} returning id`,
+  );
+}
+
 /** A line of a contract in force whose goods are still to leave. */
 async function waitingLine(server: TestServer, contract: number): Promise<number> {
   const line = await only(
@@ -127,6 +152,10 @@ export async function documentTargets(server: TestServer, caller: Caller, each: 
   return {
     payer: customer,
     prepaid: await paidAhead(server, caller, customer),
+    paidOut: await paidOut(server, caller),
+    receiptWaiting: await waitingLike(server, "receipts", each.finance ?? 0),
+    paymentWaiting: await waitingLike(server, "payments", each.payment ?? 0),
+    reimbursementWaiting: await waitingLike(server, "reimbursements", each.baoxiao ?? 0),
     receiptAct: await refundOf(server, each[inForce("finance")] ?? 0),
     invoiceIssued: await issuedOf(server, each.invoice ?? 0),
     accountOther: await anAccount(server),

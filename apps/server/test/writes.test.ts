@@ -67,7 +67,7 @@ type Send = (caller: Caller, key?: string, word?: string) => Promise<Answer>;
 async function sender({ name, route, sample }: Listed): Promise<Send> {
   const targets = await freshTargets(server, boss);
   const fixed = unique("字");
-  const template = await templateOf(route.record?.module);
+  const template = route.multipart ? await templateOf(route.record?.module) : undefined;
   return (caller, key, word = fixed) => {
     const headers: Record<string, string> = key === undefined ? {} : { "idempotency-key": key };
     if (route.multipart) {

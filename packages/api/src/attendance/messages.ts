@@ -46,7 +46,7 @@ export const attendanceSaid = defineMessages({
   branchTaken: { cn: "部门「{name}」已在考勤组「{group}」", en: "The branch “{name}” is in the group “{group}”" },
   wrongNetwork: { cn: "网络地址格式不正确，例如 192.168.1.0/24", en: "No address range, such as 192.168.1.0/24" },
   wrongPlace: { cn: "请填写经纬度", en: "Give latitude and longitude" },
-  notRoster: { cn: "{name}不在排班的考勤组", en: "{name} is in no group with a roster" },
+  notRoster: { cn: "“{name}”不在排班的考勤组", en: "“{name}” is in no group with a roster" },
   overlaps: {
     cn: "{name} {day}的班次「{shift}」与其他班次重叠",
     en: "The shift “{shift}” of {name} on {day} overlaps another one",

@@ -174,6 +174,7 @@ export const knowledge = {
       path: "/api/knowledge/rate",
       summary: "评价：1 有用，-1 没用，0 取消；每人一票",
       effect: "write",
+      unlogged: true,
       changes: ["knowledge"],
       input: z.strictObject({ id: id(), value: z.union([z.literal(1), z.literal(-1), z.literal(0)]) }),
       answer: "ok",
@@ -215,7 +216,8 @@ export const knowledge = {
       output: noOutput,
     },
     related: {
-      ...on,
+      permission: on.permission,
+      record,
       method: "POST",
       path: "/api/knowledge/related",
       summary: "与一条记录有关的知识：关联的在前，提到它的在后",

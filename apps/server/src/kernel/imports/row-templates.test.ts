@@ -53,7 +53,8 @@ test("of products that are called the same are found by their codes, wherever th
     ids.push(newId(await boss.raw("/api/product/add", { name, number: unique("S"), zOf })));
   }
   const { sheets } = await readXlsx(new Uint8Array(await exported(kit, ids, { module: "product" })));
-  const [main = [], lines = []] = sheets.map(({ rows }) => rows);
+  const main = sheets[0]?.rows ?? [];
+  const lines = sheets.find(({ name: sheet }) => sheet === "属性")?.rows ?? [];
   const sorted = await bookOf({ 表: [main[0] ?? [], ...main.slice(1).reverse()], 属性: lines });
   const kept = () => server.rows(sql<{ ext: unknown }>`select ext from products where id = any(${ids}) order by id`);
   const before = await kept();

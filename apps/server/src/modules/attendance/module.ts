@@ -1,6 +1,7 @@
 import { attendanceSaid } from "@qicheng/api/attendance/messages";
 import { attendance, attendanceSheets } from "@qicheng/api/attendance/routes";
 import { registerDue } from "../../kernel/calendar/due";
+import { STAYS } from "../../kernel/records/type/references";
 import { defineModule, mounted } from "../../kernel/start/module";
 import { registerFormFollower } from "../work-forms/public";
 import { balance, balances, grant, hint } from "./balances";
@@ -35,6 +36,12 @@ const PERSONNEL = [
 ] as const;
 
 export const module = defineModule({
+  // They name records of work forms.
+  references: {
+    "attendance_entries.record_id": { ...STAYS, merged: "stays" },
+    "attendance_forms.record_id": { ...STAYS, merged: "stays" },
+    "attendance_punches.record_id": { ...STAYS, merged: "stays" },
+  },
   mounts: [
     mounted(attendance, {
       index,

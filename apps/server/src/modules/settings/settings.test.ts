@@ -27,6 +27,11 @@ const SOUND = {
   purchasePriceRise: 20,
   stockStart: "2026-01-01",
   taxpayer: "small",
+  callFrom: "09:00",
+  callTo: "20:00",
+  shortCalls: 5,
+  shortSeconds: 12,
+  shortBinds: 1,
   approvalNumber: "SH{yyMMdd}-{5}",
 };
 
@@ -45,6 +50,11 @@ test("settings have defaults, are saved whole, and hold at once", async () => {
     purchasePriceRise: 10,
     stockStart: "",
     taxpayer: "general",
+    callFrom: "08:00",
+    callTo: "21:00",
+    shortCalls: 3,
+    shortSeconds: 10,
+    shortBinds: 0,
     approvalNumber: "SP{yyyyMMdd}{4}",
     version: 1,
   });
@@ -66,6 +76,11 @@ test("settings have defaults, are saved whole, and hold at once", async () => {
     { field: "purchasePriceRise", title: "采购涨价提醒（%）", from: "10", to: "20" },
     { field: "stockStart", title: "库存启用日", from: "", to: "2026-01-01" },
     { field: "taxpayer", title: "纳税人类型", from: "general", to: "small" },
+    { field: "callFrom", from: "08:00", to: "09:00" },
+    { field: "callTo", from: "21:00", to: "20:00" },
+    { field: "shortCalls", from: "3", to: "5" },
+    { field: "shortSeconds", from: "10", to: "12" },
+    { field: "shortBinds", from: "0", to: "1" },
     { field: "approvalNumber", title: "审批编号规则", from: "SP{yyyyMMdd}{4}", to: "SH{yyMMdd}-{5}" },
   ]);
   const key = await server.services.sessions.start(server.db, boss.id, { ip: "", agent: "" });

@@ -1,11 +1,13 @@
 /** Acts on tasks: another state, and the link that the specification names by type and id. */
 
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
+import type { FieldProblem } from "@qicheng/api/kernel/error-codes";
 import { said } from "@qicheng/api/kernel/messages";
 import { LINKS, TASK_DOING, TASK_DONE, TASK_REFUSED, TASK_TODO, taskSaid } from "@qicheng/api/tasks/messages";
 import { taskLink, type tasks } from "@qicheng/api/tasks/routes";
 import type { Message } from "@qicheng/engine/text/message";
 import { ownValue } from "@qicheng/engine/text/own-value";
+import { sql } from "kysely";
 import { findTask } from "../../kernel/approval/find";
 import type { Edited } from "../../kernel/record-api/handlers";
 import { ownFields } from "../../kernel/records/access/field-rights";
@@ -16,10 +18,10 @@ import type { Raw, RecordRow } from "../../kernel/records/type/record-type";
 import type { Did } from "../../kernel/records/type/tell";
 import { addRecords, attach, editRecord, writeChange } from "../../kernel/records/write/save";
 import type { Context } from "../../kernel/work/context";
-import { invalidField, notFound } from "../../kernel/work/refusal";
+import { invalid, invalidField, notFound, Refusal } from "../../kernel/work/refusal";
 import { momentOf } from "../../kernel/work/time";
 import { STATES } from "./fields";
-import { taskType } from "./type";
+import { linkOf, taskType } from "./type";
 
 /** Which field holds a link; approvals have none that one fills in. */
 const FIELD_OF: Readonly<Record<number, string>> = {
@@ -31,8 +33,15 @@ const FIELD_OF: Readonly<Record<number, string>> = {
 /** Who sends a row back with another customer means that customer. */
 const holdsLink = (raw: Raw): boolean => Object.values(FIELD_OF).some((field) => Number(ownValue(raw, field)) > 0);
 
+interface Linked {
+  raw: Raw;
+  given: Raw;
+  /** The field that `modelId` became. */
+  field?: string;
+}
+
 /** The link in the words of the specification as the field that holds it. */
-async function linked(ctx: Context, raw: Raw): Promise<{ raw: Raw; given: Raw }> {
+async function linked(ctx: Context, raw: Raw): Promise<Linked> {
   const { modelId, modelType, ...rest } = raw;
   if (modelId === undefined && modelType === undefined) return { raw, given: {} };
   if (!Number(modelId) && holdsLink(rest)) return { raw: rest, given: {} };
@@ -48,23 +57,46 @@ async function linked(ctx: Context, raw: Raw): Promise<{ raw: Raw; given: Raw }>
   }
   const field = FIELD_OF[type];
   if (field === undefined) throw invalidField("modelType", taskSaid.linkType);
-  return { raw: { ...rest, ...emptied, [field]: id }, given: {} };
+  return { raw: { ...rest, ...emptied, [field]: id }, given: {}, field };
+}
+
+/** What is wrong with the field is said of `modelId`, which was sent. */
+async function sayingModelId<Done>(field: string | undefined, write: () => Promise<Done>): Promise<Done> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!(error instanceof Refusal) || field === undefined) throw error;
+    const problems = error.details.data?.errors as FieldProblem[] | undefined;
+    if (!problems?.some((problem) => problem.field === field)) throw error;
+    throw invalid(problems.map((problem) => (problem.field === field ? { ...problem, field: "modelId" } : problem)));
+  }
+}
+
+/** A link as it stands says nothing: whoever sends a whole row back changes it by the one part that differs. */
+async function withoutStandingLink(ctx: Context, id: number, raw: Raw): Promise<Raw> {
+  const { modelId, modelType, ...rest } = raw;
+  if (!Number(modelId) || !Number(modelType)) return raw;
+  const { rows } = await sql<RecordRow>`
+    select id, clue_id, customer_id, contract_id, approval_id from tasks where id = ${id}`.execute(ctx.db);
+  const [row] = rows;
+  const [type, link] = row ? linkOf(row) : [0, 0];
+  return type === Number(modelType) && link === Number(modelId) ? rest : raw;
 }
 
 export async function add(ctx: Context, sent: Raw) {
-  const { raw, given } = await linked(ctx, sent);
+  const { raw, given, field } = await linked(ctx, sent);
   const at = ctx.past === undefined ? {} : { created_at: momentOf(ctx.past) };
   const addition = { raw, given: { ...given, ...at } };
-  const [after] = await addRecords(ctx, taskType, [addition]);
+  const [after] = await sayingModelId(field, () => addRecords(ctx, taskType, [addition]));
   if (!after) throw new Error("no task was added");
   await attach(ctx, taskType, after, addition.raw);
   return { msg: said.added, data: { id: after.id } };
 }
 
 export async function edit(ctx: Context, { id, version, ...sent }: Edited) {
-  const { raw, given } = await linked(ctx, sent);
+  const { raw, given, field } = await linked(ctx, await withoutStandingLink(ctx, id, sent));
   if (given.approval_id !== undefined) throw invalidField("modelType", taskSaid.linkType);
-  await editRecord(ctx, taskType, { id, version, raw });
+  await sayingModelId(field, () => editRecord(ctx, taskType, { id, version, raw }));
   return { msg: said.saved };
 }
 

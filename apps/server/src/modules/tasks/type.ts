@@ -46,7 +46,7 @@ function viewed(view: unknown): Condition | undefined {
 const numbered = (column: string) => (value: unknown) =>
   Number(value) < 0 ? undefined : sql<boolean>`${sql.ref(`r.${column}`)} = ${Number(value)}`;
 
-const linkOf = ({ clue_id, customer_id, contract_id, approval_id }: RecordRow): [type: number, id: number] => {
+export const linkOf = ({ clue_id, customer_id, contract_id, approval_id }: RecordRow): [type: number, id: number] => {
   if (clue_id) return [LINKS.clue, Number(clue_id)];
   if (customer_id) return [LINKS.customer, Number(customer_id)];
   if (contract_id) return [LINKS.contract, Number(contract_id)];

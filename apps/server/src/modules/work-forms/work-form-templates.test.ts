@@ -81,7 +81,7 @@ describe("what one may submit", () => {
       data: { errors: [{ field: "keys" }] },
     });
     const { data } = await people.boss.post(workForms.install, { keys });
-    expect(data.ids).toHaveLength(7);
+    expect(data.ids).toHaveLength(9);
     expect(await people.boss.post(workForms.install, { keys: ["leave"] })).toMatchObject({
       status: 400,
       msg: "「请假」已经添加过",
