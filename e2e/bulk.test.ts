@@ -242,7 +242,7 @@ test("what is offered for ticked rows is what one may do with them", async ({ as
   await seen(toast(page, `已修改 1 个客户：${mine.name}`));
   expect([await remark(key, mine.id), await remark(boss, theirs.id)]).toEqual(["只改我的", "旧的"]);
   await toast(page, "查看").click();
-  await seen(page.getByRole("dialog").getByRole("heading", { name: mine.name }));
+  await seen(panel(page, mine.name).getByRole("heading", { name: mine.name }));
   expect(complaints.list).toEqual([]);
 });
 

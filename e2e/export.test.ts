@@ -47,7 +47,7 @@ test("approvals are taken out as they stand in their list: all of it, or the tic
     expect(saved.suggestedFilename()).toMatch(/^审批-\d{8}\.xlsx$/);
   };
   await page.goto("/oa/approval/sub");
-  await find(page, "标题/发起人", form.name);
+  await find(page, "标题/编号/发起人", form.name);
   await takeFrom(button(page, "更多"), "批量导出");
   await save(3);
   for (const n of [0, 2]) await rows(page).nth(n).getByRole("checkbox").check();

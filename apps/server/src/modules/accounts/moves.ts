@@ -1,16 +1,16 @@
 /** What has moved an account, and what it held after each of them. */
 import { MOVEMENT_KINDS, type MovementRow } from "@qicheng/api/accounts/routes";
+import type { PlainQuery } from "@qicheng/api/kernel/list-query";
 import { ownValue } from "@qicheng/engine/text/own-value";
 import { sql } from "kysely";
 import { namesOf } from "../../kernel/records/read/names";
+import { direction } from "../../kernel/records/read/plain-list";
 import { findRecord } from "../../kernel/records/read/read";
 import type { Context } from "../../kernel/work/context";
 import { accountType } from "./type";
 
-interface Asked {
+interface Asked extends PlainQuery {
   id: number;
-  page: number;
-  rows: number;
   data?: { from: string | null; to: string | null; kind: string } | undefined;
 }
 
@@ -45,7 +45,9 @@ async function namesBehind(ctx: Context, rows: readonly Moved[]): Promise<Readon
   return names;
 }
 
-export async function moves(ctx: Context, { id, page, rows: size, data }: Asked) {
+export async function moves(ctx: Context, { id, data, ...query }: Asked) {
+  const { page, rows: size } = query;
+  const toward = direction(query);
   const account = await findRecord(ctx, accountType, id);
   const { from = null, to = null, kind = "" } = data ?? {};
   const within = sql`m.day between ${from ?? FIRST}::date and ${to ?? LAST}::date
@@ -70,9 +72,9 @@ export async function moves(ctx: Context, { id, page, rows: size, data }: Asked)
         (${String(account.current_balance)}::numeric - coalesce((select sum(l.money) from account_movements l
           where l.account_id = ${id} and (l.day, l.id) > (m.day, m.id)), 0))::text as balance
       from account_movements m where m.account_id = ${id} and ${within}
-      order by m.day desc, m.id desc limit ${size} offset ${(page - 1) * size}) w
+      order by m.day ${toward}, m.id ${toward} limit ${size} offset ${(page - 1) * size}) w
     left join users u on u.id = w.created_by
-    order by w.day desc, w.id desc`.execute(ctx.db);
+    order by w.day ${toward}, w.id ${toward}`.execute(ctx.db);
   const names = await namesBehind(ctx, rows);
   return {
     rows: rows.map(({ money, balance, shownId, shownAs, ...row }): MovementRow => {

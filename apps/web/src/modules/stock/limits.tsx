@@ -1,9 +1,12 @@
 /** Least and most of products in warehouses, and what to buy so that they are there. */
+
+import { SearchOutlined } from "@ant-design/icons";
 import type { LimitRow } from "@qicheng/api/stock/routes";
 import { Button, Input, Segmented } from "antd";
 import { useState } from "react";
 import { numberText } from "../../kernel/forms/values/number-text";
 import { useCall, useWrite } from "../../kernel/http/hooks";
+import { common } from "../../kernel/i18n/common";
 import { useDebounced } from "../../kernel/pickers/use-debounced";
 import { useCan } from "../../kernel/session/can";
 import { heard } from "../../kernel/ui/basis/heard";
@@ -82,6 +85,7 @@ export default function Limits() {
       <div className={styles.head}>
         <Input.Search
           allowClear
+          searchIcon={<SearchOutlined role="img" aria-label={common("search")} />}
           value={word}
           placeholder={`${t("product")}/${t("number")}`}
           aria-label={`${t("product")}/${t("number")}`}

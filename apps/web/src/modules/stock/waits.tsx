@@ -1,10 +1,13 @@
 /** What waits for goods, and the form with which they move. */
+
+import { SearchOutlined } from "@ant-design/icons";
 import type { WaitDetail, WaitRow } from "@qicheng/api/stock/routes";
 import { Button, Input } from "antd";
 import { useState } from "react";
 import { numberText } from "../../kernel/forms/values/number-text";
 import { readCall, useCall } from "../../kernel/http/hooks";
 import { tellFailure } from "../../kernel/http/tell-failure";
+import { common } from "../../kernel/i18n/common";
 import { say, type Title } from "../../kernel/i18n/language";
 import { RecordLink } from "../../kernel/open/full-records";
 import { useDebounced } from "../../kernel/pickers/use-debounced";
@@ -95,6 +98,7 @@ export default function WaitScreen({ way, title, onMove }: Props) {
       <div className={styles.head}>
         <Input.Search
           allowClear
+          searchIcon={<SearchOutlined role="img" aria-label={common("search")} />}
           value={word}
           placeholder={t("search")}
           aria-label={t("search")}
