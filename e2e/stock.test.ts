@@ -43,7 +43,7 @@ test("goods of an order come in by a click, and leave for a contract", async ({ 
   await keepPicture(page, "stock-storage");
 
   const customer = await call(key, "/api/customer/add", { CustomerName: uniqueName("旅程客户") });
-  const [kind] = await rowsOf<{ id: number }>(key, "/api/dictionary/index", { types: "contractType", rows: 1 });
+  const [kind] = await rowsOf<{ id: number }>(key, "/api/status/index", { types: "contractType" });
   const contract = uniqueName("旅程合同");
   await call(key, "/api/contract/add", {
     contractName: contract,

@@ -11,8 +11,8 @@ export const DOCUMENT_SAMPLES: Readonly<Record<string, Readonly<Record<string, S
   contract: {
     setInvoice: (at) => ({ ids: [at.contract ?? 0] }),
     change: (at, word) => ({ id: at[inForce("contract")] ?? 0, contractName: word }),
-    void: (at) => ({ id: at[inForce("contract")] ?? 0 }),
-    preview: (at) => ({ act: "void", id: at[inForce("contract")] ?? 0 }),
+    void: (at) => ({ id: at.contractSpare ?? 0 }),
+    preview: (at) => ({ act: "void", id: at.contractSpare ?? 0 }),
   },
   invoice: {
     issue: (at, word) => ({ id: at[inForce("invoice")] ?? 0, number: numberOf(word) }),
@@ -57,6 +57,19 @@ export const DOCUMENT_SAMPLES: Readonly<Record<string, Readonly<Record<string, S
     link: (at) => ({ id: at.knowledge ?? 0, module: "customer", dataId: at.customer }),
     unlink: (at) => ({ id: at.knowledgeSpare ?? 0, module: "customer", dataId: at.customer }),
     related: (at) => ({ module: "customer", dataId: at.customer }),
+  },
+  worklog: {
+    numbers: () => ({ type: 1 }),
+    like: (at) => ({ id: at.worklog ?? 0 }),
+    comments: (at) => ({ id: at.worklog ?? 0 }),
+    comment: (at, word) => ({ id: at.worklog ?? 0, cont: word }),
+    uncomment: (at) => ({ id: at.worklogComment ?? 0 }),
+    rules: (_at, word) => ({
+      act: "save",
+      rule: { name: word, type: 1, days: [1], workdays: 1, opens: 0, closes: 1_440, enabled: 1 },
+    }),
+    missing: (at) => ({ ruleId: at.worklogRule ?? 0 }),
+    digest: (at) => ({ ruleId: at.worklogRule ?? 0 }),
   },
   news: {
     read: (at) => ({ id: at.news ?? 0 }),

@@ -86,8 +86,8 @@ async function paidOut(server: TestServer, caller: Caller): Promise<number> {
   return answer.data.id as number;
 }
 
-/** A document like one that is there, which waits for somebody to pass it. */
-async function waitingLike(server: TestServer, table: string, like: number): Promise<number> {
+/** A document like one that is there, without its lines: 0 waits for somebody to pass it, 2 has passed. */
+async function copyOf(server: TestServer, table: string, like: number, approval: 0 | 2 = 0): Promise<number> {
   const columns = await server.rows(sql<{ name: string }>`
     select attname as name from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and attgenerated = '' and not attisdropped`);
@@ -97,7 +97,7 @@ async function waitingLike(server: TestServer, table: string, like: number): Pro
     server,
     sql`insert into ${sql.table(table)} (${names}) overriding system value
       select ${values} from ${sql.table(table)} t, jsonb_populate_record(t, jsonb_build_object(
-        'id', nextval(${`${table}_id_seq`}::regclass), 'order_sn', t.order_sn || '-2', 'approval', 0)) as new
+        'id', nextval(${`${table}_id_seq`}::regclass), 'order_sn', t.order_sn || '-2', 'approval', ${approval}::int)) as new
       where t.id = ${like} returning id`,
   );
 }
@@ -117,6 +117,21 @@ const newsCommentOn = (server: TestServer, news: number): Promise<number> =>
   only(
     server,
     sql`insert into news_comments (news_id, user_id, text) select ${news}, min(id), '收到' from users returning id`,
+  );
+
+/** A comment on a report, of the caller. */
+const reportComment = (server: TestServer, report: number, user: number): Promise<number> =>
+  only(
+    server,
+    sql`insert into worklog_comments (worklog_id, user_id, text) values (${report}, ${user}, '收到') returning id`,
+  );
+
+/** A rule by which everybody owes a report each day. */
+const reportRule = (server: TestServer): Promise<number> =>
+  only(
+    server,
+    sql`insert into worklog_rules (name, kind, days, opens, closes)
+      values ('则' || gen_random_uuid(), 1, '{1,2,3,4,5,6,7}', 0, 2880) returning id`,
   );
 
 /** An article in this state, with a version where it is published, and a link with a customer. */
@@ -150,18 +165,21 @@ export async function documentTargets(server: TestServer, caller: Caller, each: 
     server.db,
   );
   return {
+    contractSpare: await copyOf(server, "contracts", contract, 2),
     payer: customer,
     prepaid: await paidAhead(server, caller, customer),
     paidOut: await paidOut(server, caller),
-    receiptWaiting: await waitingLike(server, "receipts", each.finance ?? 0),
-    paymentWaiting: await waitingLike(server, "payments", each.payment ?? 0),
-    reimbursementWaiting: await waitingLike(server, "reimbursements", each.baoxiao ?? 0),
+    receiptWaiting: await copyOf(server, "receipts", each.finance ?? 0),
+    paymentWaiting: await copyOf(server, "payments", each.payment ?? 0),
+    reimbursementWaiting: await copyOf(server, "reimbursements", each.baoxiao ?? 0),
     receiptAct: await refundOf(server, each[inForce("finance")] ?? 0),
     invoiceIssued: await issuedOf(server, each.invoice ?? 0),
     accountOther: await anAccount(server),
     stockTakeCounted: await countedOf(server, caller, each.stockTake ?? 0),
     stockInPosted: await broughtIn(server, caller, each.product ?? 0),
     contractLine: await waitingLine(server, contract),
+    worklogComment: await reportComment(server, each.worklog ?? 0, caller.id),
+    worklogRule: await reportRule(server),
     newsComment: await newsCommentOn(server, each.news ?? 0),
     knowledgeDraft: await articleOf(server, 0),
     knowledgeSpare: await articleOf(server, 1),

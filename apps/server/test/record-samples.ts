@@ -83,6 +83,13 @@ const OF_TYPE: Partial<Record<FieldDef["type"], (field: FieldDef, wish: Wish) =>
 const dialledOf = (word: string): string =>
   `139${[...word].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 89_999_999, 7) + 10_000_000}`;
 
+let daysUsed = 0;
+/** A day that no sample before has had. */
+function anotherDay(): string {
+  daysUsed += 1;
+  return new Date(Date.now() - daysUsed * 86_400_000).toISOString().slice(0, 10);
+}
+
 /** Samples that follow from other fields of their type: which parts of a form are there, and what adds up. */
 const OF_FIELD: Readonly<Record<string, Readonly<Record<string, (wish: Wish) => unknown>>>> = {
   contract: {
@@ -117,6 +124,8 @@ const OF_FIELD: Readonly<Record<string, Readonly<Record<string, (wish: Wish) => 
     contractId: () => undefined,
     date: ({ at }) => `2026-01-0${1 + at}`,
   },
+  // One for each day.
+  worklog: { type: () => 1, day: () => anotherDay() },
   payable: { contractId: () => undefined },
   // A till holds no less than nothing.
   account: { balance: ({ at }) => 12.5 + at },
@@ -205,6 +214,9 @@ export const mayBeEmpty = (type: RecordType, field: FieldDef): boolean =>
 export const editedText = (type: RecordType): string =>
   sendable(type, "edit").find(({ key, type: kind }) => key === type.name || kind === "textarea")?.key ?? type.name;
 
+/** Values by which no two of a type may be alike, beside its name. */
+const DISTINCT: Readonly<Record<string, () => Record<string, unknown>>> = { worklog: () => ({ day: anotherDay() }) };
+
 /** A sample of each of these that nothing else stands in for, of a record that is called by a word. */
 export const requiredOf = (type: RecordType, word: string, world: World): Record<string, unknown> => ({
   [type.name]: word,
@@ -213,6 +225,7 @@ export const requiredOf = (type: RecordType, word: string, world: World): Record
       .filter(({ key, defaultValue }) => key !== type.name && defaultValue === undefined)
       .map((field) => [field.key, inType(type, field, { word, at: 0, world })]),
   ),
+  ...DISTINCT[type.module]?.(),
 });
 
 /** Types of records that one of a type cannot be without: what its required fields, and required columns of their rows, refer to. */

@@ -86,13 +86,15 @@ describe("every text parameter", () => {
     const { module, rows, form } = type;
     const below = rows.kind === "child" ? { [rows.key]: parentIn(rows.parent.module) } : {};
     for (const path of [form.api_add, "/api/module/add"]) {
-      for (const { key, unique: once } of sendable(type, "add")) {
+      for (const { key, unique: once, type: kind } of sendable(type, "add")) {
         for (const char of [...REFUSED, ...REMOVED]) {
           const word = once ? `${inside(char)}${unique("")}` : inside(char);
           const values = { ...requiredOf(type, unique("表单"), worldAt(targets)), ...below, [key]: word };
           const answer = await boss.raw(path, path === "/api/module/add" ? { module, data: values } : values);
           judge(answer, path === "/api/module/add" && char === "\ud800" ? "data" : key, [path, key, char]);
-          if (REFUSED.includes(char)) expect([path, key, char, answer.status]).toEqual([path, key, char, 400]);
+          // Of a rich text the harmless rest is taken.
+          const isRefused = REFUSED.includes(char) && kind !== "editor";
+          if (isRefused) expect([path, key, char, answer.status]).toEqual([path, key, char, 400]);
         }
       }
     }

@@ -49,6 +49,7 @@ import * as users from "./users/declaration";
 import * as warehouses from "./warehouses/declaration";
 import * as workForms from "./work-forms/declaration";
 import * as workingCalendar from "./working-calendar/declaration";
+import * as worklogs from "./worklogs/declaration";
 
 export const PERMISSIONS = {
   ...accounts.permissions,
@@ -101,6 +102,7 @@ export const PERMISSIONS = {
   ...warehouses.permissions,
   ...workForms.permissions,
   ...workingCalendar.permissions,
+  ...worklogs.permissions,
 } as const;
 
 export const DICTIONARIES = {
@@ -121,6 +123,7 @@ export const SCOPES = {
   ...customers.scopes,
   ...tasks.scopes,
   ...workForms.scopes,
+  ...worklogs.scopes,
 } as const;
 
 export const TREES = {

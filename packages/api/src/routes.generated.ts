@@ -66,6 +66,7 @@ import { users } from "./users/routes";
 import { warehouses } from "./warehouses/routes";
 import { workDrafts, workForms, workRecords } from "./work-forms/routes";
 import { workingCalendar } from "./working-calendar/routes";
+import { worklogs } from "./worklogs/routes";
 
 /** Written out, since a type that is inferred of so many routes is too long for the compiler. */
 export type Routes = {
@@ -148,6 +149,7 @@ export type Routes = {
   readonly workForms: typeof workForms;
   readonly workRecords: typeof workRecords;
   readonly workingCalendar: typeof workingCalendar;
+  readonly worklogs: typeof worklogs;
 };
 
 /** Every route group of the product: what the server mounts and the web may call. */
@@ -231,4 +233,5 @@ export const routes: Routes = {
   workForms,
   workRecords,
   workingCalendar,
+  worklogs,
 };

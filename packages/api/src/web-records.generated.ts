@@ -615,6 +615,19 @@ export const webTopics: Readonly<Record<string, readonly string[]>> = {
   "workRecords.remove": ["workform","approval","workDraft","actionLog","workform.label","recycle","undo","job"],
   "workingCalendar.year": ["workingCalendar"],
   "workingCalendar.edit": ["workingCalendar","attendance","actionLog"],
+  "worklogs.index": ["worklog","user.label","branch.label","dictionary.label","customer.label","product.label","knowledgeCategory.label","productCategory.label"],
+  "worklogs.add": ["worklog","actionLog"],
+  "worklogs.edit": ["worklog","actionLog","worklog.label"],
+  "worklogs.view": ["worklog","user.label","branch.label","dictionary.label","customer.label","product.label","knowledgeCategory.label","productCategory.label","file"],
+  "worklogs.remove": ["worklog","actionLog","worklog.label","recycle","undo","job"],
+  "worklogs.numbers": ["worklog","customer","clue","followup","contract","finance","task"],
+  "worklogs.like": ["worklog"],
+  "worklogs.comments": ["worklog","user.label"],
+  "worklogs.comment": ["worklog","actionLog"],
+  "worklogs.uncomment": ["worklog","actionLog"],
+  "worklogs.rules": ["worklog","actionLog"],
+  "worklogs.missing": ["worklog","user","branch","role"],
+  "worklogs.digest": ["worklog","user","branch","role"],
 };
 
 /** Record types by their group of routes: names, and the rights to add, edit and delete. */
@@ -653,6 +666,7 @@ export const webRecords = {
   warehouses: {"module":"warehouse","title":{"cn":"仓库","en":"Warehouse"},"export":"erp.manage.warehouseExport","import":"erp.manage.warehouseImport","bin":true,"add":"erp.manage.warehouse","edit":"erp.manage.warehouse","remove":"erp.manage.warehouse"},
   workForms: {"module":"workForm","title":{"cn":"工作表单","en":"Work form"},"bin":true,"add":"system.manage.workForm","edit":"system.manage.workForm","remove":"system.manage.workForm"},
   workRecords: {"module":"workform","title":{"cn":"表单数据","en":"Record of a form"},"export":"oa.manage.workformExport","bin":true,"add":"oa.createApproval","edit":"oa.createApproval","remove":"oa.createApproval"},
+  worklogs: {"module":"worklog","title":{"cn":"工作报告","en":"Work report"},"export":"oa.manage.worklogExport","bin":true,"add":"oa.manage.worklog","edit":"oa.manage.worklog","remove":"oa.manage.worklog"},
 } as const;
 
 /** Every kind of entries. */

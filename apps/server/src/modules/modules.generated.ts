@@ -67,6 +67,7 @@ import { module as users } from "./users/module";
 import { module as warehouses } from "./warehouses/module";
 import { module as workForms } from "./work-forms/module";
 import { module as workingCalendar } from "./working-calendar/module";
+import { module as worklogs } from "./worklogs/module";
 
 export const MODULES: readonly ServerModule[] = [
   accounts,
@@ -136,4 +137,5 @@ export const MODULES: readonly ServerModule[] = [
   warehouses,
   workForms,
   workingCalendar,
+  worklogs,
 ];

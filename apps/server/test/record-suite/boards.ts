@@ -69,7 +69,8 @@ function contentTests(kit: Kit, { grouped, board, groupsOf }: Tools): void {
     const rows = (await kit.list()).rows ?? [];
     for (const { key, dictionary, options } of grouped) {
       const groups = await groupsOf(key);
-      for (const row of rows) {
+      // A list need not show what it is counted by.
+      for (const row of rows.filter((one) => key in one)) {
         const group = groups.find(({ value }) => value === row[key]);
         const there = row[key] !== "" && !(row[key] === 0 && kit.isReference(key));
         expect([key, row[key], group === undefined]).toEqual([key, row[key], false]);

@@ -50,6 +50,7 @@ import { routes as tasks } from "../modules/tasks/routes";
 import { routes as users } from "../modules/users/routes";
 import { routes as warehouses } from "../modules/warehouses/routes";
 import { routes as workForms } from "../modules/work-forms/routes";
+import { routes as worklogs } from "../modules/worklogs/routes";
 
 export const ROUTES: readonly ModuleRoute[] = [
   ...accounts,
@@ -102,4 +103,5 @@ export const ROUTES: readonly ModuleRoute[] = [
   ...users,
   ...warehouses,
   ...workForms,
+  ...worklogs,
 ];

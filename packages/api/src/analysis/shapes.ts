@@ -13,7 +13,7 @@ const condition = z.strictObject({
 const days = z.strictObject({ from: z.string(), to: z.string() });
 
 /** Rows of one list that a figure counts: together with what a number is narrowed to they are the filter of that list. */
-const part = z.strictObject({
+export const figurePart = z.strictObject({
   module: z.string(),
   where: z.array(condition),
   time: z.string(),
@@ -29,7 +29,7 @@ const figure = z.strictObject({
   /** Which day and whose person counts. */
   note: z.string(),
   /** None of a rate. */
-  parts: z.array(part),
+  parts: z.array(figurePart),
   /** Null where the caller may not see it, and of a rate by nothing. */
   value: z.number().nullable(),
   former: z.number().nullable(),

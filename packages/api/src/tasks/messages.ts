@@ -8,6 +8,8 @@ export const taskSaid = defineMessages({
   members: { cn: "任务参与人", en: "participants of tasks" },
   text: { cn: "评论内容", en: "Comment" },
   reason: { cn: "原因", en: "Reason" },
+  completedTasks: { cn: "完成任务", en: "Tasks completed" },
+  completedNote: { cn: "按完成时间，算给负责人", en: "By the time of completion, for the assignee" },
   complete: { cn: "设为完成", en: "Set as complete" },
   work: { cn: "处理", en: "Work on it" },
   start: { cn: "开始处理", en: "Start" },

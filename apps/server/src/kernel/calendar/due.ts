@@ -10,7 +10,7 @@ const askers = new Set<Due>();
 export const registerDue = (due: Due): void => void askers.add(due);
 
 /** @param day `yyyy-MM-dd` @returns those from whom work is due on it */
-async function dueAmong(db: Database, people: readonly number[], day: string): Promise<Set<number>> {
+export async function dueAmong(db: Database, people: readonly number[], day: string): Promise<Set<number>> {
   const calendar = await readCalendar(db);
   const due = new Map(people.map((id) => [id, calendar.isWorkingDay(dayNumber(day))]));
   for (const ask of askers) for (const [id, is] of await ask(db, people, day)) due.set(id, is);

@@ -2484,6 +2484,77 @@ export interface WorkingYears {
   year: number;
 }
 
+export interface WorklogComments {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  text: string;
+  user_id: number;
+  worklog_id: number;
+}
+
+export interface WorklogLikes {
+  created_at: Generated<string>;
+  user_id: number;
+  worklog_id: number;
+}
+
+export interface WorklogReaders {
+  access: string;
+  created_at: Generated<string>;
+  created_by: number | null;
+  until: string | null;
+  user_id: number;
+  worklog_id: number;
+}
+
+export interface WorklogRules {
+  branches: Generated<ArrayType<number>>;
+  closes: number;
+  created_at: Generated<string>;
+  created_by: number | null;
+  days: number[];
+  deleted_at: string | null;
+  enabled: Generated<boolean>;
+  id: Generated<number>;
+  kind: number;
+  name: string;
+  opens: number;
+  people: Generated<ArrayType<number>>;
+  reminded_on: string | null;
+  roles: Generated<ArrayType<number>>;
+  told_on: string | null;
+  version: Generated<number>;
+  workdays: Generated<boolean>;
+}
+
+export interface Worklogs {
+  branch_id: number | null;
+  comment_total: Generated<number>;
+  created_at: Generated<string>;
+  created_by: number | null;
+  day: string;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  done: string;
+  ext: Generated<Json>;
+  id: Generated<number>;
+  kind: number;
+  late: Generated<number>;
+  likes: Generated<number>;
+  numbers: Generated<Json>;
+  owner_id: number;
+  period_from: string;
+  period_to: string;
+  plan: string | null;
+  problems: string | null;
+  readers: Generated<ArrayType<number>>;
+  rule_id: number | null;
+  superior_id: number | null;
+  title: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface WriteOffs {
   at: Generated<string>;
   contract_id: number;
@@ -2685,5 +2756,10 @@ export interface DB {
   work_forms: WorkForms;
   working_days: WorkingDays;
   working_years: WorkingYears;
+  worklog_comments: WorklogComments;
+  worklog_likes: WorklogLikes;
+  worklog_readers: WorklogReaders;
+  worklog_rules: WorklogRules;
+  worklogs: Worklogs;
   write_offs: WriteOffs;
 }

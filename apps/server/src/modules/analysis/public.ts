@@ -1,2 +1,4 @@
 /** What other modules may use of analyses: they declare figures over their rows. */
-export { offerCounted, offerFigure, offerRate } from "./figures";
+export { added, sumsOf } from "./count";
+export { figureNamed, offerCounted, offerFigure, offerRate } from "./figures";
+export { wireFigure } from "./sheet";

@@ -4,6 +4,7 @@ import { STAYS } from "../../kernel/records/type/references";
 import { defineModule, mounted } from "../../kernel/start/module";
 import { mentioned, replied } from "./comments";
 import { playTasks } from "./demo/play";
+import { offerTaskFigures } from "./figures";
 import { tasksHandover } from "./handover";
 import { assigned, ended, joined } from "./notices";
 import { reminder, remindTask } from "./remind";
@@ -13,6 +14,8 @@ import { taskWork } from "./work";
 
 const OWN = ["oa.task", "oa.manage.taskAdd", "oa.manage.taskEdit", "oa.manage.taskDo", "oa.manage.taskDelete"] as const;
 const ALL = [...OWN, "oa.manage.taskExport", "oa.manage.taskImport"] as const;
+
+offerTaskFigures();
 
 export const module = defineModule({
   records: [taskType],

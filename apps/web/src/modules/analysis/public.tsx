@@ -1,0 +1,2 @@
+/** What other modules may draw of analyses. */
+export { FigureNumber } from "./figure-number";
