@@ -2,6 +2,7 @@ import { analysisSaid } from "@qicheng/api/analysis/messages";
 import { bi } from "@qicheng/api/analysis/routes";
 import { defineModule, mounted } from "../../kernel/start/module";
 import { playTargets } from "./demo/play";
+import { playReports } from "./demo/reports";
 import { handlers } from "./routes";
 
 const OWN = [
@@ -15,7 +16,10 @@ const OWN = [
 const LEADS = ["bi.manage.target", "bi.manage.report"] as const;
 
 export const module = defineModule({
-  demo: playTargets,
+  demo: async (stage) => {
+    await playTargets(stage);
+    await playReports(stage);
+  },
   tables: { targets: analysisSaid.targetUse, reports: analysisSaid.report },
   logged: { target: analysisSaid.targetUse, report: analysisSaid.report },
   mounts: [mounted(bi, handlers)],

@@ -62,14 +62,14 @@ test("offer the data and fields that the caller sees", async () => {
     ]),
   );
   expect(contract?.sums).toEqual(expect.arrayContaining([expect.objectContaining({ field: "Money", kind: "money" })]));
-  expect(sources.map(({ module }) => module)).toEqual(expect.arrayContaining(["customer", "clue", "receipt"]));
+  expect(sources.map(({ module }) => module)).toEqual(expect.arrayContaining(["customer", "finance"]));
 });
 
 test("sum what the lists sum, and each number is that of the rows that it opens", async () => {
   const result = await run(boss, { ...CONTRACTS, split: { field: "UserID" } });
   const rowsOf = async (...parts: readonly { where: unknown[] }[]) => {
     const data = [...(result.filter as unknown[]), ...parts.flatMap(({ where }) => where)];
-    const { rows } = await boss.raw("/api/contract/index", { data: JSON.stringify(data), rows: 500 });
+    const { rows } = await boss.raw("/api/contract/index", { data: JSON.stringify(data), rows: 100, fields: "Money" });
     return (rows ?? []) as { Money: number }[];
   };
   const sum = (rows: { Money: number }[]) => Math.round(rows.reduce((all, { Money }) => all + Money * 100, 0)) / 100;
@@ -141,8 +141,8 @@ test("of others are there when they are shared, and are theirs", async () => {
 });
 
 test("are nobody's who has no right to them, and are made by right alone", async () => {
-  const before = await checksums(server);
   const none = await server.as("none");
+  const before = await checksums(server);
   for (const act of ["list", "run", "save", "delete"]) {
     expect(await ask(server.anonymous, act, { ...BY_OWNER, name: "甲" })).toMatchObject({ status: 401 });
     expect(await ask(none, act, { ...BY_OWNER, name: "甲" })).toMatchObject({ status: 403 });

@@ -6,6 +6,8 @@ import { lazy, Suspense, useState } from "react";
 import { useCall, useWrite } from "../../kernel/http/hooks";
 import { common } from "../../kernel/i18n/common";
 import { positive } from "../../kernel/list/ask/list-state";
+import { listScreenOf } from "../../kernel/menus/menu";
+import { useSession } from "../../kernel/session/session-store";
 import { useAddress } from "../../kernel/spans/use-span";
 import { usePhone } from "../../kernel/ui/basis/use-phone";
 import { confirm } from "../../kernel/ui/dialogs/confirm";
@@ -150,7 +152,10 @@ function Body({ data, refetch }: { data: Reports; refetch: () => Promise<unknown
   const { params, write } = useAddress();
   const [draft, setDraft] = useState<Draft>();
   const asked = positive(params.get("id"));
-  const { reports, sources } = data;
+  const granted = useSession((session) => session.granted);
+  const { reports } = data;
+  // its numbers lead to a list
+  const sources = data.sources.filter(({ module }) => listScreenOf(module, granted) !== undefined);
   const makes = data.makes === 1;
   const chosen = asked === null ? reports[0] : reports.find(({ id }) => id === asked);
   const open = (id: number | null) => write({ id: id === null ? null : String(id) });
