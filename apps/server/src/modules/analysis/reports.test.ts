@@ -100,6 +100,46 @@ test("cut days into weeks from Monday on", async () => {
   expect(days.rows.map(({ key }) => key)).toEqual(["2025-01-05", "2025-01-31", "2025-02-03", "2025-02-28"]);
 });
 
+test("put what is beyond the largest together, which opens its rows, too", async () => {
+  const customerId = newId(await seller.raw("/api/customer/add", { CustomerName: unique("客户") }));
+  const [kind] = await server.rows(sql<{ id: number }>`select id from dictionary where kind = 'contractType' limit 1`);
+  for (let day = 1; day <= 14; day += 1)
+    newId(
+      await seller.raw("/api/contract/add", {
+        customerId,
+        type: kind?.id,
+        AddTime: `2024-06-${String(day).padStart(2, "0")}`,
+        Money: day,
+      }),
+    );
+  const entries = await server.rows(sql<{ id: number }>`
+    insert into dictionary (kind, name, sort) select 'source', ${unique("来源")} || n, 900 + n from generate_series(1, 15) n
+    returning id`);
+  await dropCaches(server);
+  for (const { id } of entries.slice(1))
+    newId(await seller.raw("/api/customer/add", { CustomerName: unique("来源客户"), LaiYuan: id }));
+  const days = await run(boss, {
+    module: "contract",
+    by: { field: "UserID" },
+    split: { field: "AddTime", grain: "day" },
+    filter: [{ field: "AddTime", op: "between", value: ["2024-06-01", "2024-06-30"] }],
+  });
+  const sources = await run(boss, { module: "customer", by: { field: "UserID" }, split: { field: "LaiYuan" } });
+  for (const [result, path] of [
+    [days, "/api/contract/index"],
+    [sources, "/api/customer/index"],
+  ] as const) {
+    expect(result.columns.filter(({ key }) => key === "others")).toHaveLength(1);
+    for (const row of result.rows)
+      for (const [at, column] of result.columns.entries()) {
+        const data = [...(result.filter as unknown[]), ...row.where, ...column.where];
+        const { total } = await boss.raw(path, { data: JSON.stringify(data), rows: 1 });
+        expect([path, row.key, column.key, row.cells[at]]).toEqual([path, row.key, column.key, total]);
+      }
+  }
+  expect(days.rows[0]?.cells[0]).toBe(2);
+});
+
 test("are counted within the reach of whoever looks", async () => {
   const filter = [{ field: "AddTime", op: "between", value: ["2025-01-01", "2025-02-28"] }];
   const id = savedId(await ask(manager, "save", { ...CONTRACTS, name: unique("月度"), shared: 1, filter }));

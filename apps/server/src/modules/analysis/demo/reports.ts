@@ -38,7 +38,7 @@ const REPORTS: readonly Kept[] = [
       name: "每周收款",
       module: "finance",
       sum: "cash",
-      by: { field: "AddTime", grain: "week" },
+      by: { field: "date", grain: "week" },
       picture: "line",
     },
   },
