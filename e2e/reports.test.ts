@@ -27,7 +27,7 @@ test("is made, kept and shared, and a number opens its rows", async ({ as }) => 
   await dialog.getByRole("button", { name: "保存" }).click();
   await seen(page.getByText("已保存报表"));
   const report = page.getByRole("article", { name });
-  await drawn(page);
+  await expect(report.locator('[data-drawn="drawn"]')).toBeVisible();
   await keepPicture(page, "report");
   const number = report.getByRole("table").locator("tbody tr").first().locator("td").last().getByRole("link");
   const count = Number((await number.textContent())?.replaceAll(",", ""));

@@ -10,6 +10,18 @@ let server: TestServer;
 let boss: Caller;
 let manager: Caller;
 let seller: Caller;
+let product: number;
+let type: number;
+
+const contract = async (by: Caller, customerId: number, day: string) =>
+  newId(
+    await by.raw("/api/contract/add", {
+      customerId,
+      type,
+      AddTime: day,
+      listJson: [{ productid: product, number: 1, sellingprice: 150.5 }],
+    }),
+  );
 
 const ask = (by: Caller, act: string, report?: object): Promise<Answer> =>
   by.raw("/api/bi/report", { act, ...(report ? { report } : {}) });
@@ -29,24 +41,17 @@ beforeAll(async () => {
   server = await testServer();
   [boss, manager, seller] = [await server.as("boss"), await server.as("mgrA"), await server.as("s1")];
   const other = await server.as("s3");
-  const product = newId(
+  product = newId(
     await boss.raw("/api/product/add", { name: unique("产品"), number: unique("P"), standard: "台", price: 300 }),
   );
   const [kind] = await server.rows(sql<{ id: number }>`select id from dictionary where kind = 'contractType' limit 1`);
+  type = kind?.id ?? 0;
   for (const [by, days] of [
     [seller, ["2025-01-05", "2025-01-31", "2025-02-03"]],
     [other, ["2025-02-28"]],
   ] as const) {
     const customerId = newId(await by.raw("/api/customer/add", { CustomerName: unique("客户") }));
-    for (const day of days)
-      newId(
-        await by.raw("/api/contract/add", {
-          customerId,
-          type: kind?.id,
-          AddTime: day,
-          listJson: [{ productid: product, number: 1, sellingprice: 150.5 }],
-        }),
-      );
+    for (const day of days) await contract(by, customerId, day);
   }
 });
 afterAll(() => server.close());
@@ -102,16 +107,7 @@ test("cut days into weeks from Monday on", async () => {
 
 test("put what is beyond the largest together, which opens its rows, too", async () => {
   const customerId = newId(await seller.raw("/api/customer/add", { CustomerName: unique("客户") }));
-  const [kind] = await server.rows(sql<{ id: number }>`select id from dictionary where kind = 'contractType' limit 1`);
-  for (let day = 1; day <= 14; day += 1)
-    newId(
-      await seller.raw("/api/contract/add", {
-        customerId,
-        type: kind?.id,
-        AddTime: `2024-06-${String(day).padStart(2, "0")}`,
-        Money: day,
-      }),
-    );
+  for (let day = 1; day <= 14; day += 1) await contract(seller, customerId, `2024-06-${String(day).padStart(2, "0")}`);
   const entries = await server.rows(sql<{ id: number }>`
     insert into dictionary (kind, name, sort) select 'source', ${unique("来源")} || n, 900 + n from generate_series(1, 15) n
     returning id`);

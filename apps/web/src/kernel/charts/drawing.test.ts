@@ -75,6 +75,6 @@ test("a pie names each slice and its share", () => {
       { name: "一", value: 3 },
       { name: "二", value: 5 },
     ],
-    label: { formatter: "{b} {d}%" },
+    label: { formatter: "{d}% {b}" },
   });
 });

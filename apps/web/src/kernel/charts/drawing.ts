@@ -27,7 +27,7 @@ const LINE_HEIGHT = 260;
 /** A ground for the bars that count. */
 const FORMER_OPACITY = 0.45;
 /** As long as a name may be beside its bars. */
-export const NAME_WIDTH = 92;
+const NAME_WIDTH = 92;
 
 /** Bars lie, so that names of any number are read: the more there are, the higher it is. */
 export function heightOf({ kind, names, series }: Drawing): number {

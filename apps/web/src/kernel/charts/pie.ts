@@ -1,6 +1,9 @@
 /** A pie in the words of the library. It is pure. */
-import { type Drawing, NAME_WIDTH, partColour } from "./drawing";
+import { type Drawing, partColour } from "./drawing";
 import type { ChartLook } from "./look";
+
+/** A share and a name of some letters; a longer name is cut, the share never. */
+const LABEL_WIDTH = 116;
 
 /** Names and shares stand at the slices, so that colours need not be told apart. */
 export function pieOption({ names, series }: Drawing, look: ChartLook) {
@@ -27,7 +30,7 @@ export function pieOption({ names, series }: Drawing, look: ChartLook) {
         name,
         radius: ["32%", "62%"],
         data: slices,
-        label: { color: look.text, formatter: "{b} {d}%", width: NAME_WIDTH, overflow: "truncate" as const },
+        label: { color: look.text, formatter: "{d}% {b}", width: LABEL_WIDTH, overflow: "truncate" as const },
         labelLine: { lineStyle: { color: look.line } },
       },
     ],

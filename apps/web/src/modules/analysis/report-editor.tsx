@@ -16,7 +16,7 @@ import { FilterDialog } from "../../kernel/list/filter/filter-dialog";
 import { draftCount, draftOfFilter } from "../../kernel/list/filter/filter-model";
 import { Dialog } from "../../kernel/ui/dialogs/dialog";
 import styles from "./analysis.module.css";
-import { ReportView } from "./report-result";
+import { Preview } from "./report-result";
 import { t } from "./report-texts";
 
 export type Draft = Pick<Report, "version" | "name" | "module" | "sum" | "by" | "split" | "filter" | "picture"> & {
@@ -47,7 +47,7 @@ function DimensionChoice({ label, source, value, other, optional = false, onChan
     onChange(found ? { field, grain: found.kind === "date" ? "month" : "" } : null);
   };
   return (
-    <Form.Item label={label} htmlFor={`report-${label}`}>
+    <Form.Item label={label} htmlFor={`report-${label}`} required={!optional}>
       <span className={styles.pair}>
         <Select
           id={`report-${label}`}
@@ -182,13 +182,13 @@ export default function ReportEditor({ draft: given, sources, onSaved, onClose }
           {t("shared")}
         </Checkbox>
       </Form>
-      <p className={styles.reportLine}>
+      <p className={`${styles.reportLine} ${styles.reportTry}`}>
         <Button disabled={!source || !draft.by} loading={preview.isFetching} onClick={() => setAsked(draft)}>
           {t("preview")}
         </Button>
         {preview.error ? <span role="alert">{preview.error.message}</span> : null}
       </p>
-      {asked && preview.data?.data.result ? <ReportView result={preview.data.data.result} picture="table" /> : null}
+      {asked && preview.data?.data.result ? <Preview result={preview.data.data.result} /> : null}
       {filtering && fields ? (
         <FilterDialog
           title={t("filter")}

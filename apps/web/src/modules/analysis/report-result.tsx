@@ -68,11 +68,12 @@ function ReportNumber({ value, unit, to, name }: NumberProps) {
   );
 }
 
-function ReportTable({ result }: { result: ReportResult }) {
+/** @param isStill its numbers lead nowhere, as before it is kept */
+function ReportTable({ result, isStill = false }: { result: ReportResult; isStill?: boolean }) {
   const { columns, rows, totals, total, unit, by, title } = result;
   const rowsOf = useRowsOf(result);
   const cell = (value: number, name: string, ...groups: readonly ReportGroup[]) => (
-    <ReportNumber value={value} unit={unit} to={rowsOf(...groups)} name={name} />
+    <ReportNumber value={value} unit={unit} to={isStill ? undefined : rowsOf(...groups)} name={name} />
   );
   return (
     <table className={styles.table} aria-label={title}>
@@ -143,5 +144,15 @@ export function ReportView({ result, picture }: { result: ReportResult; picture:
     <Chart title={title} drawing={drawingOf(result, picture)} onPick={open} wideRows={result.columns.length > 2}>
       {table}
     </Chart>
+  );
+}
+
+/** The table of a report that is not kept yet. */
+export function Preview({ result }: { result: ReportResult }) {
+  if (result.rows.length === 0) return <EmptyState text={t("empty")} />;
+  return (
+    <div className={styles.reportPreview}>
+      <ReportTable result={result} isStill />
+    </div>
   );
 }
