@@ -176,6 +176,22 @@ test("of others are there when they are shared, and are theirs", async () => {
   expect(await checksums(server)).toEqual(before);
 });
 
+test("of who has left are changed by others who make reports, where they were shared", async () => {
+  const left = await server.as("director");
+  const own = savedId(await ask(left, "save", { ...BY_OWNER, name: unique("离职自用") }));
+  const shared = savedId(await ask(left, "save", { ...BY_OWNER, name: unique("离职共享"), shared: 1 }));
+  const quit = async (status: number) => {
+    await sql`update users set quit_status = ${status} where id = ${left.id}`.execute(server.db);
+    await dropCaches(server);
+  };
+  await quit(1);
+  expect(await reportOf(boss, shared)).toMatchObject({ changes: 1, maker: expect.stringContaining("离职") });
+  expect(await ask(seller, "delete", { id: shared, version: 1 })).toMatchObject({ status: 403 });
+  expect(await ask(boss, "delete", { id: own, version: 1 })).toMatchObject({ status: 404 });
+  expect(await ask(boss, "delete", { id: shared, version: 1 })).toMatchObject({ status: 200 });
+  await quit(0);
+});
+
 test("are nobody's who has no right to them, and are made by right alone", async () => {
   const none = await server.as("none");
   const before = await checksums(server);

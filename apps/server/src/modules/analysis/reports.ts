@@ -86,7 +86,8 @@ const NOTHING: Pick<Reports, "id" | "reports" | "sources" | "result"> = {
 export async function report(ctx: Context, { act, report: asked }: RouteArguments<typeof bi.report>) {
   const makes = Number(ctx.can(MAKES));
   if (act === "" || act === "list") {
-    const sources = await reportSources(ctx);
+    // only who makes some chooses among them
+    const sources = makes === 1 ? await reportSources(ctx) : [];
     return { data: { ...NOTHING, makes, reports: await listed(ctx), sources } satisfies Reports };
   }
   if (!asked) throw invalidField("report", analysisSaid.reportNone);
