@@ -81,16 +81,34 @@ interface Props {
 const picturesOf = ({ by, split }: Draft): Picture[] =>
   PICTURES.filter((one) => (one !== "line" || (by !== null && by.grain !== "")) && (one !== "pie" || split === null));
 
+function FilterText({ filter }: { filter: Filter }) {
+  const n = draftCount(draftOfFilter(filter));
+  return <span>{n === 0 ? t("everything") : t("conditions", { n })}</span>;
+}
+
+/** A look at the numbers before they are kept. */
+function Try({ draft, ready }: { draft: Draft; ready: boolean }) {
+  const [asked, setAsked] = useState<Draft>();
+  const report = asked && { ...asked, id: null };
+  const { data, error, isFetching } = useCall("bi.report", { act: "run", report }, { enabled: asked !== undefined });
+  const result = asked && data?.data.result;
+  return (
+    <>
+      <p className={`${styles.reportLine} ${styles.reportTry}`}>
+        <Button disabled={!ready} loading={isFetching} onClick={() => setAsked(draft)}>
+          {t("preview")}
+        </Button>
+        {error ? <span role="alert">{error.message}</span> : null}
+      </p>
+      {result ? <Preview result={result} /> : null}
+    </>
+  );
+}
+
 export default function ReportEditor({ draft: given, sources, onSaved, onClose }: Props) {
   const [draft, setDraft] = useState(given);
   const [filtering, setFiltering] = useState(false);
-  const [asked, setAsked] = useState<Draft>();
   const { data: fields } = useCall("forms.fields", { formid: draft.module }, { enabled: draft.module !== "" });
-  const preview = useCall(
-    "bi.report",
-    { act: "run", report: asked && { ...asked, id: null } },
-    { enabled: asked !== undefined },
-  );
   const save = useWrite("bi.report", {
     toast: true,
     onSuccess: ({ data: { id } }) => onSaved(id ?? 0),
@@ -101,7 +119,6 @@ export default function ReportEditor({ draft: given, sources, onSaved, onClose }
     setDraft({ ...next, picture: picturesOf(next).includes(next.picture) ? next.picture : "bars" });
   };
   const isWhole = draft.name.trim() !== "" && source !== undefined && draft.by !== null;
-  const n = draftCount(draftOfFilter(draft.filter as Filter));
   return (
     <Dialog
       open
@@ -173,7 +190,7 @@ export default function ReportEditor({ draft: given, sources, onSaved, onClose }
           />
         </Form.Item>
         <p className={styles.reportLine}>
-          {t("filter")}：{n === 0 ? t("everything") : t("conditions", { n })}
+          <FilterText filter={draft.filter as Filter} />
           <Button type="link" size="small" disabled={!source || !fields} onClick={() => setFiltering(true)}>
             {t("set")}
           </Button>
@@ -182,13 +199,7 @@ export default function ReportEditor({ draft: given, sources, onSaved, onClose }
           {t("shared")}
         </Checkbox>
       </Form>
-      <p className={`${styles.reportLine} ${styles.reportTry}`}>
-        <Button disabled={!source || !draft.by} loading={preview.isFetching} onClick={() => setAsked(draft)}>
-          {t("preview")}
-        </Button>
-        {preview.error ? <span role="alert">{preview.error.message}</span> : null}
-      </p>
-      {asked && preview.data?.data.result ? <Preview result={preview.data.data.result} /> : null}
+      <Try draft={draft} ready={source !== undefined && draft.by !== null} />
       {filtering && fields ? (
         <FilterDialog
           title={t("filter")}
