@@ -37,6 +37,8 @@ interface DimensionProps {
   onChange: (value: Dimension | null) => void;
 }
 
+const fieldOf = (dimension: Dimension | null): string => dimension?.field ?? "";
+
 function DimensionChoice({ label, source, value, other, optional = false, onChange }: DimensionProps) {
   const fields = source?.dimensions ?? [];
   const options = fields
@@ -105,6 +107,46 @@ function Try({ draft, ready }: { draft: Draft; ready: boolean }) {
   );
 }
 
+interface DataProps {
+  draft: Draft;
+  sources: readonly ReportSource[];
+  source: ReportSource | undefined;
+  put: (change: Partial<Draft>) => void;
+}
+
+/** The records, and what of them is counted. */
+function DataChoice({ draft, sources, source, put }: DataProps) {
+  return (
+    <>
+      <Form.Item label={t("data")} htmlFor="report-data" required>
+        <Select
+          id="report-data"
+          aria-label={t("data")}
+          showSearch={{ optionFilterProp: "label" }}
+          value={draft.module}
+          options={[
+            ...(source ? [] : [{ value: draft.module, label: "" }]),
+            ...sources.map(({ module, title }) => ({ value: module, label: title })),
+          ]}
+          onChange={(module) => put({ module, sum: "", by: null, split: null, filter: [] })}
+        />
+      </Form.Item>
+      <Form.Item label={t("what")} htmlFor="report-what">
+        <Select
+          id="report-what"
+          aria-label={t("what")}
+          value={draft.sum}
+          options={[
+            { value: "", label: t("count") },
+            ...(source?.sums ?? []).map(({ field, title }) => ({ value: field, label: t("sum", { title }) })),
+          ]}
+          onChange={(sum) => put({ sum })}
+        />
+      </Form.Item>
+    </>
+  );
+}
+
 export default function ReportEditor({ draft: given, sources, onSaved, onClose }: Props) {
   const [draft, setDraft] = useState(given);
   const [filtering, setFiltering] = useState(false);
@@ -140,43 +182,19 @@ export default function ReportEditor({ draft: given, sources, onSaved, onClose }
           />
         </Form.Item>
         <div className={styles.reportFields}>
-          <Form.Item label={t("data")} htmlFor="report-data" required>
-            <Select
-              id="report-data"
-              aria-label={t("data")}
-              showSearch={{ optionFilterProp: "label" }}
-              value={draft.module}
-              options={[
-                ...(source ? [] : [{ value: draft.module, label: "" }]),
-                ...sources.map(({ module, title }) => ({ value: module, label: title })),
-              ]}
-              onChange={(module) => put({ module, sum: "", by: null, split: null, filter: [] })}
-            />
-          </Form.Item>
-          <Form.Item label={t("what")} htmlFor="report-what">
-            <Select
-              id="report-what"
-              aria-label={t("what")}
-              value={draft.sum}
-              options={[
-                { value: "", label: t("count") },
-                ...(source?.sums ?? []).map(({ field, title }) => ({ value: field, label: t("sum", { title }) })),
-              ]}
-              onChange={(sum) => put({ sum })}
-            />
-          </Form.Item>
+          <DataChoice draft={draft} sources={sources} source={source} put={put} />
           <DimensionChoice
             label={t("by")}
             source={source}
             value={draft.by}
-            other={draft.split?.field ?? ""}
+            other={fieldOf(draft.split)}
             onChange={(by) => put({ by })}
           />
           <DimensionChoice
             label={t("split")}
             source={source}
             value={draft.split}
-            other={draft.by?.field ?? ""}
+            other={fieldOf(draft.by)}
             optional
             onChange={(split) => put({ split })}
           />
