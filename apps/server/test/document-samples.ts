@@ -196,6 +196,10 @@ export const analysisSamples: { readonly bi: Listing<"bi"> } = {
       year: 2031,
       rows: [{ of: "branch", id: at.branch, months: Array.from({ length: 12 }, () => 1), version: 0 }],
     }),
+    report: (_, word) => ({
+      act: "save",
+      report: { name: word, module: "customer", by: { field: "AddTime", grain: "month" } },
+    }),
   },
 };
 

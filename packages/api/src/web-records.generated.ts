@@ -91,6 +91,7 @@ export const webTopics: Readonly<Record<string, readonly string[]>> = {
   "bi.customerRank": ["*"],
   "bi.financeTotal": ["*"],
   "bi.target": ["actionLog"],
+  "bi.report": ["actionLog"],
   "bi.financePayment": ["*"],
   "branches.tree": ["branch","user"],
   "branches.view": ["branch","user"],

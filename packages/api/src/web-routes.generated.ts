@@ -110,6 +110,7 @@ export const webRoutes = {
     customerRank: ["POST", "/api/bi/customerRank", "data", "read"],
     financeTotal: ["POST", "/api/bi/financeTotal", "data", "read"],
     target: ["POST", "/api/bi/target", "data", "write"],
+    report: ["POST", "/api/bi/report", "data", "write"],
     financePayment: ["POST", "/api/bi/financePayment", "data", "read"],
   },
   branches: {

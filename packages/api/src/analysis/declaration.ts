@@ -8,5 +8,7 @@ export const permissions = {
   "bi.financeTotal": screen("收款分析", "Money in"),
   "bi.financePayment": screen("付款分析", "Money out"),
   "bi.target": screen("目标", "Targets"),
+  "bi.report": screen("自助报表", "Reports"),
+  "bi.manage.report": action("制作报表", "Make reports"),
   "bi.manage.target": action("设置目标", "Set targets"),
 } as const;

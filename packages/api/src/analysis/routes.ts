@@ -3,6 +3,7 @@ import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
 import { day, id, idsOrNone, jsonValue, optionalId, text, wholeNumber } from "../kernel/scalars";
 import { ANYTHING } from "../kernel/topics";
+import { reportInput, reports } from "./report-shapes";
 import { analysis, targets } from "./shapes";
 
 const DATE = { cn: "日期", en: "Day" };
@@ -67,6 +68,7 @@ export const bi = defineRoutes({
     path: "/api/bi/target",
     summary: "目标：act 为空时列出一年的目标、完成与达成率；save 保存 rows，每行为一个人员或部门的十二个月",
     permission: "bi.target",
+    acts: { save: "bi.manage.target" },
     effect: "write",
     changes: ["actionLog"],
     answer: "data",
@@ -78,6 +80,22 @@ export const bi = defineRoutes({
       /** Only this person. */
       UserID: optionalId().default(null),
       rows: jsonValue({ cn: "目标", en: "Targets" }).pipe(z.array(targetInput).max(MOST_ROWS)).default([]),
+    }),
+  },
+  report: {
+    method: "POST",
+    path: "/api/bi/report",
+    summary:
+      "自助报表：act 为空时列出报表与可选的数据；run 计算（report.id 或未保存的定义），save 保存，delete 删除；每个数都带打开明细的条件",
+    permission: "bi.report",
+    acts: { save: "bi.manage.report", delete: "bi.manage.report" },
+    effect: "write",
+    changes: ["actionLog"],
+    answer: "data",
+    output: reports,
+    input: z.strictObject({
+      act: z.enum(["", "list", "run", "save", "delete"]).default(""),
+      report: jsonValue({ cn: "报表", en: "Report" }).pipe(reportInput).optional(),
     }),
   },
   financePayment: {

@@ -2,7 +2,7 @@
 import { z } from "zod";
 
 /** A condition of a list's filter. */
-const condition = z.strictObject({
+export const condition = z.strictObject({
   field: z.string(),
   op: z.string(),
   value: z

@@ -67,6 +67,8 @@ export interface RouteParts<Input extends z.ZodType = z.ZodType, Output extends 
   path: `/${string}`;
   summary: string;
   permission: RoutePermission;
+  /** What single acts of a path need besides, by the value of `act` in its input. */
+  acts?: Readonly<Record<string, PermissionKey>>;
   /** A write that changes people, their passwords, roles, branches or heads does not compile without it. */
   rights?: Rights;
   input: Input;

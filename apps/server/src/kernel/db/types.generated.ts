@@ -1636,6 +1636,18 @@ export interface Renewals {
   version: Generated<number>;
 }
 
+export interface Reports {
+  created_at: Generated<string>;
+  definition: Json;
+  id: Generated<number>;
+  module: string;
+  name: string;
+  shared: Generated<boolean>;
+  updated_at: Generated<string>;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface RevealDays {
   day: string;
   used: number;
@@ -2693,6 +2705,7 @@ export interface DB {
   renewal_lines: RenewalLines;
   renewal_reminders: RenewalReminders;
   renewals: Renewals;
+  reports: Reports;
   reveal_days: RevealDays;
   reveals: Reveals;
   roles: Roles;

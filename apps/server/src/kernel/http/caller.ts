@@ -2,6 +2,7 @@
 
 import type { RouteDefinition } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import type { FastifyRequest } from "fastify";
 import { addressOf, networkOf } from "../work/address";
 import type { Me } from "../work/me";
@@ -69,6 +70,13 @@ export function permitted(route: Asked, me: Me | undefined): boolean {
   if (route.permission === "signedIn") return true;
   const keys = typeof route.permission === "string" ? [route.permission] : route.permission;
   return keys.some((key) => me.permissions.has(key));
+}
+
+/** Some acts of a path need a right of their own. @throws FORBIDDEN */
+export function assertMayAct({ acts = {} }: RouteDefinition, input: unknown, me: Me | undefined): void {
+  const act = typeof input === "object" && input !== null && "act" in input ? input.act : "";
+  const needed = ownValue(acts, String(act));
+  if (needed !== undefined && !me?.permissions.has(needed)) throw new Refusal("FORBIDDEN");
 }
 
 /** Who asks, if he may ask this at all. @throws AUTH_REQUIRED, FORBIDDEN, RATE_LIMITED */

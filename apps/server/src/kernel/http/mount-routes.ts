@@ -40,7 +40,7 @@ import type { Services } from "../work/services";
 import type { Upload } from "../work/upload";
 import { aroundCalls } from "./around-calls";
 import { handOver, slowPartOf } from "./beforehand";
-import { authorise } from "./caller";
+import { assertMayAct, authorise } from "./caller";
 import { EncodedRows } from "./encoded-rows";
 import { givenInput } from "./input";
 import { readUpload } from "./multipart";
@@ -227,6 +227,7 @@ async function answerOf(services: Services, mounted: Mounted, request: FastifyRe
   const upload = route.multipart ? await readUpload({ ...services, request, userId: me?.id ?? 0 }) : undefined;
   try {
     const input = await route.input.parseAsync(givenInput(route, request, upload));
+    assertMayAct(route, input, me);
     if (route.effect === "read") return await handler(new Context(services, facts, services.database.db, me), input);
     const key = request.headers["idempotency-key"];
     const file = upload && `${upload.stored.received} ${upload.filename}`;

@@ -2,6 +2,7 @@ import { analysisSaid } from "@qicheng/api/analysis/messages";
 import { bi } from "@qicheng/api/analysis/routes";
 import { defineModule, mounted } from "../../kernel/start/module";
 import { playTargets } from "./demo/play";
+import { playReports } from "./demo/reports";
 import { handlers } from "./routes";
 
 const OWN = [
@@ -10,21 +11,25 @@ const OWN = [
   "bi.customerRank",
   "bi.financeTotal",
   "bi.target",
+  "bi.report",
 ] as const;
-const SETS = "bi.manage.target";
+const LEADS = ["bi.manage.target", "bi.manage.report"] as const;
 
 export const module = defineModule({
-  demo: playTargets,
-  tables: { targets: analysisSaid.targetUse },
-  logged: { target: analysisSaid.targetUse },
+  demo: async (stage) => {
+    await playTargets(stage);
+    await playReports(stage);
+  },
+  tables: { targets: analysisSaid.targetUse, reports: analysisSaid.report },
+  logged: { target: analysisSaid.targetUse, report: analysisSaid.report },
   mounts: [mounted(bi, handlers)],
   seed: {
     marker: "analysis",
     grants: {
       销售: OWN,
-      销售经理: [...OWN, SETS],
-      销售总监: [...OWN, "bi.financePayment", SETS],
-      财务: ["bi.customerRank", "bi.financeTotal", "bi.target", "bi.financePayment"],
+      销售经理: [...OWN, ...LEADS],
+      销售总监: [...OWN, "bi.financePayment", ...LEADS],
+      财务: ["bi.customerRank", "bi.financeTotal", "bi.target", "bi.financePayment", "bi.report", "bi.manage.report"],
     },
   },
 });

@@ -2,6 +2,7 @@
 import type { bi } from "@qicheng/api/analysis/routes";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { rank } from "./rank";
+import { report } from "./reports";
 import { sheet } from "./sheet";
 import { spanOf, yearSpan } from "./spans";
 import { target } from "./targets";
@@ -31,6 +32,7 @@ export const handlers: Handlers<typeof bi> = {
     }),
   }),
   target,
+  report,
   financePayment: async (ctx, input) => ({
     data: await sheet(ctx, {
       ...input,

@@ -140,10 +140,7 @@ async function linesOf(ctx: Context, wanted: Wanted): Promise<Pick<Targets, "fig
 export async function target(ctx: Context, asked: Asked) {
   const year = asked.year ?? Number(businessTime().slice(0, 4));
   const { act, type, rows } = asked;
-  if (act === "save") {
-    ctx.require(SETS);
-    await saveTargets(ctx, { kind: type, year, rows });
-  }
+  if (act === "save") await saveTargets(ctx, { kind: type, year, rows });
   const data: Targets = {
     asOf: businessTime(),
     year,

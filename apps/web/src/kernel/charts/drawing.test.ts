@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { heightOf, optionOf } from "./drawing";
+import { pieOption } from "./pie";
 
 const LOOK = {
   font: "f",
@@ -11,6 +12,7 @@ const LOOK = {
   raised: "#555",
   main: "#666",
   former: "#777",
+  parts: ["#aaa", "#bbb"],
   still: true,
 };
 const now = { name: "近7天", values: [3, 5] };
@@ -54,4 +56,25 @@ test("names beside bars have the room that the longest needs, and no more than t
     (optionOf({ kind: "bars", names, series: [now] }, LOOK).grid as { left: number }).left;
   expect(left(["李思远"])).toBeGreaterThan(3 * 12);
   expect(left(["李思远", "启程科技有限公司杭州分公司"])).toBe(left(["启程科技有限公司杭州分公司西湖办事处"]));
+});
+
+test("parts of a whole are stacked, each in a colour of its own", () => {
+  const series = ["甲", "乙", "丙"].map((name) => ({ name, values: [1, 2], part: true }));
+  const drawing = { kind: "bars" as const, names: ["一", "二"], series };
+  const made = optionOf(drawing, LOOK).series;
+  expect(made.map((one) => one.color)).toEqual(["#aaa", "#bbb", "#aaa"]);
+  expect(made).toMatchObject([{ stack: "all" }, { stack: "all" }, { stack: "all" }]);
+  expect(heightOf(drawing)).toBe(heightOf({ ...drawing, series: series.slice(1) }));
+});
+
+test("a pie names each slice and its share", () => {
+  const { series } = pieOption({ kind: "pie", names: ["一", "二"], series: [now] }, LOOK);
+  expect(series[0]).toMatchObject({
+    type: "pie",
+    data: [
+      { name: "一", value: 3 },
+      { name: "二", value: 5 },
+    ],
+    label: { formatter: "{d}% {b}" },
+  });
 });

@@ -7,10 +7,12 @@ export interface Series {
   values: readonly number[];
   /** Drawn dimly, as what the others are held against. */
   former?: boolean;
+  /** A part of the whole that all series are together: each has a colour of its own. */
+  part?: boolean;
 }
 
 export interface Drawing {
-  kind: "line" | "bars";
+  kind: "line" | "bars" | "pie";
   /** Along the axis: days, people. */
   names: readonly string[];
   series: readonly Series[];
@@ -29,7 +31,8 @@ const NAME_WIDTH = 92;
 
 /** Bars lie, so that names of any number are read: the more there are, the higher it is. */
 export function heightOf({ kind, names, series }: Drawing): number {
-  if (kind === "line") return LINE_HEIGHT;
+  if (kind !== "bars") return LINE_HEIGHT;
+  if (series.some(({ part }) => part)) return AIR + Math.max(names.length, 1) * 30;
   return AIR + Math.max(names.length, 1) * Math.max(BAR_ROOM * series.length * 0.75, 30);
 }
 
@@ -90,7 +93,9 @@ function gridOf({ kind, names, series }: Drawing) {
   };
 }
 
-/** @returns what the library is told, in colours of the theme */
+export const partColour = ({ parts }: ChartLook, at: number): string => parts[at % parts.length] ?? "";
+
+/** @returns what the library is told, in colours of the theme; a pie is told by `pie.ts` */
 export function optionOf(drawing: Drawing, look: ChartLook) {
   const { kind, series } = drawing;
   return {
@@ -99,7 +104,9 @@ export function optionOf(drawing: Drawing, look: ChartLook) {
     grid: gridOf(drawing),
     legend: {
       show: series.length > 1,
+      type: "scroll" as const,
       top: 0,
+      left: series.length > 4 ? 8 : "auto",
       right: 8,
       textStyle: { color: look.text },
       icon: "roundRect",
@@ -116,8 +123,9 @@ export function optionOf(drawing: Drawing, look: ChartLook) {
       textStyle: { color: look.text },
     },
     ...axesOf(drawing, look),
-    series: series.map(({ name, values, former = false }) => {
-      const color = former ? look.former : look.main;
+    series: series.map(({ name, values, former = false, part = false }, at) => {
+      const whole = former ? look.former : look.main;
+      const color = part ? partColour(look, at) : whole;
       if (kind === "line")
         return {
           type: "line" as const,
@@ -129,7 +137,15 @@ export function optionOf(drawing: Drawing, look: ChartLook) {
           lineStyle: { width: 2, type: former ? ("dashed" as const) : ("solid" as const) },
         };
       const itemStyle = { borderRadius: 3, opacity: former ? FORMER_OPACITY : 1 };
-      return { type: "bar" as const, name, data: [...values], color, barMaxWidth: 14, itemStyle };
+      return {
+        type: "bar" as const,
+        name,
+        data: [...values],
+        color,
+        barMaxWidth: 14,
+        itemStyle,
+        ...(part ? { stack: "all" } : {}),
+      };
     }),
   };
 }

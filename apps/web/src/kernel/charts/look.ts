@@ -16,9 +16,24 @@ export interface ChartLook {
   main: string;
   /** For what the main one is held against. */
   former: string;
+  /** For the parts of a whole, in turn. */
+  parts: readonly string[];
   /** The system asks for no animations. */
   still: boolean;
 }
+
+/** Apart from each other in light and dark. */
+const PARTS = [
+  "orange-6",
+  "cyan-6",
+  "purple-6",
+  "gold-6",
+  "magenta-6",
+  "green-6",
+  "volcano-6",
+  "geekblue-6",
+  "lime-6",
+] as const;
 
 export function lookAt(element: Element): ChartLook {
   const style = getComputedStyle(element);
@@ -33,6 +48,7 @@ export function lookAt(element: Element): ChartLook {
     raised: of("color-bg-elevated"),
     main: of("color-link"),
     former: of("color-text-tertiary"),
+    parts: [of("color-link"), ...PARTS.map(of)].filter((colour) => colour !== ""),
     still: window.matchMedia("(prefers-reduced-motion: reduce)").matches,
   };
 }

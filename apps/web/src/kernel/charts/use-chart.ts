@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { useAppearance } from "../ui/basis/appearance";
 import { type Drawing, optionOf } from "./drawing";
 import { lookAt } from "./look";
+import { pieOption } from "./pie";
 
 type Chart = ReturnType<typeof import("./engine")["init"]>;
 
@@ -59,7 +60,9 @@ export function useChart(drawing: Drawing, onPick?: (at: number) => void): Drawn
   useEffect(() => {
     if (!chart || place.current === null) return;
     const frame = requestAnimationFrame(() => {
-      if (place.current) chart.setOption(optionOf(drawing, lookAt(place.current)), { notMerge: true });
+      if (place.current === null) return;
+      const look = lookAt(place.current);
+      chart.setOption(drawing.kind === "pie" ? pieOption(drawing, look) : optionOf(drawing, look), { notMerge: true });
     });
     return () => cancelAnimationFrame(frame);
   }, [chart, drawing, appearance]);

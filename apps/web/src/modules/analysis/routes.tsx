@@ -3,6 +3,7 @@ import {
   BarChartOutlined,
   FundOutlined,
   PieChartOutlined,
+  ProfileOutlined,
   RiseOutlined,
   TrophyOutlined,
 } from "@ant-design/icons";
@@ -50,5 +51,12 @@ export const routes: ModuleRoute[] = [
     permission: "bi.target",
     page: () => import("./target.page"),
     menu: { order: 6, icon: <AimOutlined aria-hidden /> },
+  },
+  {
+    path: "/bi/report",
+    title: { cn: "自助报表", en: "Reports" },
+    permission: "bi.report",
+    page: () => import("./report.page"),
+    menu: { order: 7, icon: <ProfileOutlined aria-hidden /> },
   },
 ];

@@ -4,10 +4,10 @@ import type { Context } from "../../work/context";
 import type { ListSource } from "./list-source";
 import { type Query, whereFound } from "./run-list";
 
-/** A field whose values make the groups; `grain` cuts days and times into days or months of the company. */
+/** A field whose values make the groups; `grain` cuts days and times into days, weeks or months of the company. */
 export interface GroupBy {
   key: string;
-  grain?: "day" | "month";
+  grain?: "day" | "week" | "month";
 }
 
 export interface Grouping {
@@ -26,13 +26,15 @@ export interface Group {
   sum: string;
 }
 
-const FORMATS = { day: "YYYY-MM-DD", month: "YYYY-MM" } as const;
+const FORMATS = { day: "YYYY-MM-DD", week: "YYYY-MM-DD", month: "YYYY-MM" } as const;
 
 /** What a group is told by; undefined for a field that the caller does not read on every row. */
 function groupValue(source: ListSource, { key, grain }: GroupBy): RawBuilder<unknown> | undefined {
   if (grain) {
     const value = source.field(key)?.value;
-    return value && sql`to_char(${value}, ${sql.lit(FORMATS[grain])})`;
+    // a week is called by its Monday
+    const start = value && grain === "week" ? sql`date_trunc('week', ${value})` : value;
+    return start && sql`to_char(${start}, ${sql.lit(FORMATS[grain])})`;
   }
   const board = source.boardField(key);
   if (board?.readable) return undefined;
