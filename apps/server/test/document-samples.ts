@@ -209,6 +209,7 @@ export const moneySamples: {
   },
   balances: {
     statement: (at) => ({ customerId: at.customer }),
+    statementFile: (at) => ({ customerId: at.customer, format: "xlsx" }),
     ageing: nothing,
     ageingSums: nothing,
     ageingRows: nothing,

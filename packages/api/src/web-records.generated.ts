@@ -80,6 +80,7 @@ export const webTopics: Readonly<Record<string, readonly string[]>> = {
   "attendanceSheets.report": ["attendance","user","branch","workingCalendar"],
   "attendanceSheets.export": ["job","actionLog"],
   "balances.statement": ["finance","recpay","contract","salesReturn","customer"],
+  "balances.statementFile": ["actionLog"],
   "balances.ageing": ["finance","recpay","contract","salesReturn","customer"],
   "balances.ageingSums": ["finance","recpay","contract","salesReturn","customer"],
   "balances.ageingRows": ["finance","recpay","contract","salesReturn","customer"],

@@ -97,6 +97,7 @@ export const webRoutes = {
   },
   balances: {
     statement: ["POST", "/api/finance/statement", "data", "read"],
+    statementFile: ["POST", "/api/finance/statementFile", "data", "write"],
     ageing: ["POST", "/api/finance/ageing", "list", "read"],
     ageingSums: ["POST", "/api/finance/ageingSums", "data", "read"],
     ageingRows: ["POST", "/api/finance/ageingRows", "data", "read"],

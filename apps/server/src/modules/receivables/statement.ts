@@ -1,9 +1,16 @@
 /** The statement of a customer. */
+import { owedSaid, statementSaid } from "@qicheng/api/receivables/messages";
+import type { StatementFormat } from "@qicheng/api/receivables/statement-shapes";
 import { decimal, moneyText, total } from "@qicheng/engine/documents/money";
 import { sql } from "kysely";
+import { beforehand } from "../../kernel/http/beforehand";
 import { findRecord } from "../../kernel/records/read/read";
 import type { Context } from "../../kernel/work/context";
+import { invalidField } from "../../kernel/work/refusal";
+import { ageingSums } from "./ageing";
 import { contractsSeen, receiptsSeen, typeNamed } from "./seen";
+import { daysOf, didMake, kindSaid, makeStatement } from "./statement-file";
+import type { StatementWords } from "./statement-paper";
 
 const BEGINNING = "0001-01-01";
 
@@ -24,8 +31,14 @@ interface Asked {
   to: string | null;
 }
 
+/** @throws VALIDATION where they end before they begin */
+export function assertSpan({ from, to }: Pick<Asked, "from" | "to">): void {
+  if (from !== null && to !== null && to < from) throw invalidField("to", owedSaid.turned);
+}
+
 /** What changed the debt of a customer, day by day: contracts, what settled them, and what was written off. */
-export async function statement(ctx: Context, { customerId, from, to }: Asked) {
+async function read(ctx: Context, { customerId, from, to }: Asked) {
+  assertSpan({ from, to });
   const customer = await findRecord(ctx, typeNamed("customer"), customerId);
   const seen = await contractsSeen(ctx);
   const own = sql`k.customer_id = ${customerId} and ${seen}`;
@@ -54,19 +67,59 @@ export async function statement(ctx: Context, { customerId, from, to }: Asked) {
     ctx.db,
   );
   return {
-    data: {
-      customerName: String(customer.name),
-      opening: Number(before.at(-1)?.balance ?? 0),
-      closing: Number(rows.at(-1)?.balance ?? 0),
-      due: sumOf("due"),
-      received: sumOf("received"),
-      prepaid: Number(prepaid[0]?.sum ?? 0),
-      rows: within.map(({ due, received, balance, ...line }) => ({
-        ...line,
-        due: Number(due),
-        received: Number(received),
-        balance: Number(balance),
-      })),
-    },
+    customerName: String(customer.name),
+    opening: Number(before.at(-1)?.balance ?? 0),
+    closing: Number(rows.at(-1)?.balance ?? 0),
+    due: sumOf("due"),
+    received: sumOf("received"),
+    prepaid: Number(prepaid[0]?.sum ?? 0),
+    rows: within.map(({ due, received, balance, ...line }) => ({
+      ...line,
+      due: Number(due),
+      received: Number(received),
+      balance: Number(balance),
+    })),
   };
 }
+
+export const statement = async (ctx: Context, asked: Asked) => ({ data: await read(ctx, asked) });
+
+const WORDS: StatementWords = {
+  title: statementSaid.ofCustomer,
+  party: statementSaid.customer,
+  opening: statementSaid.openingOwed,
+  due: statementSaid.dueOwed,
+  settled: statementSaid.settledOwed,
+  closing: statementSaid.closingOwed,
+  prepaid: statementSaid.prepaidOwed,
+  columns: { due: statementSaid.receivable, settled: statementSaid.received, balance: statementSaid.open },
+};
+
+/** Open money by how late it is at the last day, for whoever may see that of customers. */
+async function ageingAt(ctx: Context, customerId: number, day: string) {
+  if (!ctx.can("crm.finance.ageing")) return undefined;
+  const { data } = await ageingSums(ctx, { day, customerId, UserID: null, BranchID: null, ownBranch: 0, key: "" });
+  return data;
+}
+
+const draw = async (ctx: Context, { format, ...asked }: Asked & { format: StatementFormat }) => {
+  const { customerName, received, rows, ...sums } = await read(ctx, asked);
+  const days = daysOf(ctx, asked, rows);
+  const sheet = {
+    words: WORDS,
+    name: customerName,
+    ...days,
+    ...sums,
+    settled: received,
+    ageing: await ageingAt(ctx, asked.customerId, days.to),
+    rows: rows.map(({ kind, received: settled, ...row }) => ({ ...row, settled, kind: kindSaid(ctx, kind) })),
+  };
+  return { sheet, made: await makeStatement(ctx, { id: asked.customerId, format, sheet }) };
+};
+
+/** Drawn before the transaction: nothing is held meanwhile. */
+export const statementFile = beforehand(draw, async (ctx: Context, { customerId }, { sheet, made }) => {
+  await findRecord(ctx, typeNamed("customer"), customerId);
+  didMake(ctx, { module: "customer", id: customerId }, sheet, made);
+  return { data: made };
+});
