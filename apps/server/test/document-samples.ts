@@ -190,6 +190,7 @@ export const analysisSamples: { readonly bi: Listing<"bi"> } = {
 export const moneySamples: {
   readonly receivables: Listing<"receivables">;
   readonly balances: Listing<"balances">;
+  readonly payableStatements: Listing<"payableStatements">;
   readonly paymentsBeside: Listing<"paymentsBeside">;
   readonly accountBooks: Listing<"accountBooks">;
   readonly plans: Listing<"plans">;
@@ -216,6 +217,10 @@ export const moneySamples: {
     forecast: nothing,
     forecastRows: nothing,
     ledger: () => ({ module: "contract", figure: "received" }),
+  },
+  payableStatements: {
+    statement: (at) => ({ supplierId: at.supplier ?? 0 }),
+    statementFile: (at) => ({ supplierId: at.supplier ?? 0, format: "pdf" }),
   },
   paymentsBeside: { paymentsOf: (at) => ({ customerId: at.customer }) },
   accountBooks: {

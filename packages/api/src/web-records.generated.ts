@@ -353,6 +353,8 @@ export const webTopics: Readonly<Record<string, readonly string[]>> = {
   "notifications.message": ["notification"],
   "notifications.announce": ["notification"],
   "openings.openingAdd": ["stock","stockIn","stockOut","stockTransfer","stockTake","contract","purchaseOrder","salesReturn","actionLog"],
+  "payableStatements.statement": ["payable","payment","supplier"],
+  "payableStatements.statementFile": ["actionLog"],
   "payables.index": ["payable","user.label","branch.label","dictionary.label","customer.label","product.label","knowledgeCategory.label","productCategory.label","contract.label","supplier.label","payment.label"],
   "payables.totals": ["payable","user.label","branch.label","dictionary.label","customer.label","product.label","knowledgeCategory.label","productCategory.label","contract.label","supplier.label","payment.label"],
   "payables.add": ["payable","actionLog"],

@@ -427,6 +427,10 @@ export const webRoutes = {
   openings: {
     openingAdd: ["POST", "/api/stock/openingAdd", "data", "write"],
   },
+  payableStatements: {
+    statement: ["POST", "/api/payable/statement", "data", "read"],
+    statementFile: ["POST", "/api/payable/statementFile", "data", "write"],
+  },
   payables: {
     index: ["POST", "/api/payable/index", "list", "read"],
     totals: ["POST", "/api/payable/findSumMoney", "data", "read"],

@@ -12,20 +12,7 @@ import { type PageCell, writePage } from "../../kernel/sheets/write-page";
 import type { Context } from "../../kernel/work/context";
 import { invalidField } from "../../kernel/work/refusal";
 import { companyLogo, drawn } from "../print-templates/public";
-import { today } from "./closing";
 import { type StatementSheet, statementColumns, statementData, statementTemplate } from "./statement-paper";
-
-const LARGER = (one: string, other: string | undefined) => (other !== undefined && other > one ? other : one);
-
-/** The days that a paper names: an open end is today, or that of the last row where one lies ahead. */
-export function daysOf(
-  ctx: Context,
-  { from, to }: { from: string | null; to: string | null },
-  rows: readonly { day: string }[],
-): { from: string; to: string } {
-  const last = to ?? LARGER(today(ctx), rows.at(-1)?.day);
-  return { from: from ?? rows[0]?.day ?? last, to: last };
-}
 
 /** How an entry came about, in the language of the reader. */
 export function kindSaid(ctx: Context, kind: string): string {
