@@ -9,8 +9,8 @@ export const owedSaid = defineMessages({
   },
   turned: { cn: "结束日期不能早于开始日期", en: "The last day is not before the first" },
   tooLong: {
-    cn: "对账单有{n}行，一个文件最多{max}行，请缩短期间",
-    en: "The statement has {n} rows, a file at most {max}: choose fewer days",
+    cn: "对账单有{n}行，该格式最多{max}行，请缩短期间",
+    en: "The statement has {n} rows, this format at most {max}: choose fewer days",
   },
   didSend: {
     cn: "导出{title}：{name}，{from}至{to}（{format}）",

@@ -36,17 +36,18 @@ export interface Moved {
 type InNumbers<Row extends Moved> = Omit<Row, "due" | "settled" | "balance"> &
   Record<"due" | "settled" | "balance", number>;
 
+const sumOf = (amounts: readonly string[]): number => Number(moneyText(total(amounts.map(decimal))));
+
 /** Movements from a day on, what they add up to, and what was open before and at the end. @param rows in their order */
 export function cutTo<Row extends Moved>(rows: readonly Row[], from: string | null) {
   const first = from ?? BEGINNING;
   const before = rows.filter(({ day }) => day < first);
   const within = rows.filter(({ day }) => day >= first);
-  const sumOf = (key: "due" | "settled") => Number(moneyText(total(within.map((row) => decimal(row[key])))));
   return {
     opening: Number(before.at(-1)?.balance ?? 0),
     closing: Number(rows.at(-1)?.balance ?? 0),
-    due: sumOf("due"),
-    settled: sumOf("settled"),
+    due: sumOf(within.map(({ due }) => due)),
+    settled: sumOf(within.map(({ settled }) => settled)),
     lines: within.map(
       (row): InNumbers<Row> => ({
         ...row,

@@ -4,7 +4,6 @@ import type { MadeFile, StatementFormat } from "@qicheng/api/receivables/stateme
 import { AGES } from "@qicheng/engine/documents/open-rows";
 import type { SheetColumn } from "@qicheng/engine/fields/columns";
 import { pictureSize } from "@qicheng/engine/print/pictures";
-import { PRINT_LIMITS } from "@qicheng/engine/print/template";
 import { verbatim } from "@qicheng/engine/text/message";
 import { ownValue } from "@qicheng/engine/text/own-value";
 import { businessTime } from "@qicheng/engine/time/business-time";
@@ -127,10 +126,14 @@ interface Making {
   sheet: StatementSheet;
 }
 
-/** @throws VALIDATION for more rows than a paper has */
+/** Rows of a file: a paper of so many is drawn in time. */
+const MOST: Readonly<Record<StatementFormat, number>> = { xlsx: 5_000, pdf: 2_000 };
+
+/** @throws VALIDATION for more rows than a file has */
 export async function makeStatement(ctx: Context, { id, format, sheet }: Making): Promise<MadeFile> {
-  const n = sheet.rows.length + 1;
-  if (n > PRINT_LIMITS.rows) throw invalidField("from", owedSaid.tooLong({ n, max: PRINT_LIMITS.rows }));
+  const n = sheet.rows.length;
+  const max = MOST[format];
+  if (n > max) throw invalidField("from", owedSaid.tooLong({ n, max }));
   const title = `${ctx.say(statementSaid.statement)}-${sheet.name}-${sheet.from}-${sheet.to}`
     .replaceAll(/[\\/"<>:*?|\n]/g, "-")
     .slice(0, 120);

@@ -59,13 +59,13 @@ const some = (value: number): PaperValue => (value === 0 ? text("") : money(valu
 export function statementColumns({ words }: StatementSheet): { key: string; title: Message; width: number }[] {
   const { due, settled, advance, balance } = words.columns;
   return [
-    { key: "day", title: statementSaid.day, width: 22 },
-    { key: "kind", title: statementSaid.matter, width: 26 },
-    { key: "name", title: statementSaid.record, width: advance ? 38 : 54 },
+    { key: "day", title: statementSaid.day, width: advance ? 20 : 22 },
+    { key: "kind", title: statementSaid.matter, width: advance ? 22 : 26 },
+    { key: "name", title: statementSaid.record, width: advance ? 36 : 54 },
     { key: "due", title: due, width: 26 },
     { key: "settled", title: settled, width: 26 },
-    ...(advance ? [{ key: "advance", title: advance, width: 22 }] : []),
-    { key: "balance", title: balance, width: advance ? 20 : 26 },
+    ...(advance ? [{ key: "advance", title: advance, width: 25 }] : []),
+    { key: "balance", title: balance, width: advance ? 25 : 26 },
   ];
 }
 

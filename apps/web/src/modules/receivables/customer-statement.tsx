@@ -1,7 +1,8 @@
 /** The statement of a customer on his panel. */
 import { useState } from "react";
+import type { Days } from "./days";
 import styles from "./receivables.module.css";
-import { type Days, Statement, StatementBar } from "./statement";
+import { Statement, StatementBar } from "./statement";
 
 export default function CustomerStatement({ id }: { id: number }) {
   const [days, setDays] = useState<Days>({ from: null, to: null });

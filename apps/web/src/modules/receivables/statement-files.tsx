@@ -6,8 +6,8 @@ import { useState } from "react";
 import { act } from "../../kernel/http/act";
 import { toast } from "../../kernel/tell/toast";
 import { download } from "../../kernel/ui/basis/download";
+import type { Days } from "./days";
 import styles from "./receivables.module.css";
-import type { Days } from "./statement";
 import { t } from "./statement-texts";
 
 const KINDS: Readonly<Record<StatementFormat, string>> = {

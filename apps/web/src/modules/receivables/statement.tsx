@@ -9,6 +9,7 @@ import { useCan } from "../../kernel/session/can";
 import { EmptyState } from "../../kernel/ui/parts/empty-state";
 import { ErrorState } from "../../kernel/ui/screens/error-state";
 import { RowsSkeleton } from "../../kernel/ui/screens/skeletons";
+import type { Days } from "./days";
 import { Movements } from "./movements";
 import styles from "./receivables.module.css";
 import { t } from "./texts";
@@ -17,11 +18,6 @@ import { WhyNumber } from "./why-number";
 const StatementDays = lazy(() => import("./statement-days"));
 const StatementFiles = lazy(() => import("./statement-files"));
 const CONTRACTS = "/crm/contract/SalesOrder";
-
-export interface Days {
-  from: string | null;
-  to: string | null;
-}
 
 type Found = Answer<"balances.statement">["data"];
 type Only = "due" | "received";

@@ -5,9 +5,10 @@ import { useCall } from "../../kernel/http/hooks";
 import { EmptyState } from "../../kernel/ui/parts/empty-state";
 import { ErrorState } from "../../kernel/ui/screens/error-state";
 import { RowsSkeleton } from "../../kernel/ui/screens/skeletons";
+import type { Days } from "./days";
 import { Movements } from "./movements";
 import styles from "./receivables.module.css";
-import { type Days, StatementBar } from "./statement";
+import { StatementBar } from "./statement";
 import { t } from "./statement-texts";
 import { t as general } from "./texts";
 
