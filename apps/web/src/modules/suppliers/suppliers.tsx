@@ -4,9 +4,7 @@ import { lazy } from "react";
 import { defineRecord } from "../../kernel/records/define/define-record";
 import { t } from "./texts";
 
-const SupplierStatement = lazy(async () => ({
-  default: (await import("../receivables/public")).SupplierStatement,
-}));
+const SupplierStatement = lazy(async () => (await import("../receivables/public")).loadSupplierStatement());
 
 export default defineRecord<SupplierRow>({
   routes: "suppliers",
