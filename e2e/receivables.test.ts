@@ -218,7 +218,7 @@ test("a supplier has a statement of payables, and the screen shows either side",
   await expect(table.getByRole("row")).toHaveCount(3);
   await seen(page.getByText("期初未付"));
   expect((await downloaded(page, page, "下载 PDF")).begins).toBe("%P");
-  await page.getByText("客户", { exact: true }).filter({ visible: true }).first().click();
+  await page.getByRole("radiogroup", { name: "对方" }).getByText("客户").click();
   await seen(page.getByText("选择客户，查看应收和收款的往来"));
   expect(complaints.list).toEqual([]);
 });
