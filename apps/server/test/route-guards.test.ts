@@ -225,7 +225,8 @@ describe("every route", () => {
     );
     // A star is one's own, whatever else one may do, and so is a word on what one sees, and whom one calls next. Whoever
     // takes part in a task says how far it is, and writes into it. Readers of news and articles say that they have read,
-    // and what it was worth. Targets are looked at by the call that saves them for whoever may.
+    // and what it was worth. Targets are looked at by the call that saves them for whoever may. Whoever sees a statement
+    // takes it along as a file, which is noted.
     const names = writes.map(({ name }) => name.split(".")[1] ?? "");
     expect([...new Set(names)].sort()).toEqual([
       "action",
@@ -235,6 +236,7 @@ describe("every route", () => {
       "rate",
       "read",
       "star",
+      "statementFile",
       "target",
       "uncomment",
       "watch",
