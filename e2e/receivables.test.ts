@@ -1,4 +1,5 @@
 /** Money that customers owe: recorded where its plan row stands, told by statement and ageing, and each number says why. */
+import { readFile } from "node:fs/promises";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { call, makeCustomer, rowsOf, signInByApi, uniqueName } from "./support/api";
 import { openCustomer, panel, row, tab } from "./support/list";
@@ -166,4 +167,58 @@ test("the ageing tells how late money is at a day, each cell opens what it consi
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport?.width ?? 1440);
     expect(complaints.list).toEqual([]);
   }
+});
+
+/** What a press downloads: its name and the first letters of its bytes. */
+async function downloaded(page: Page, scope: Page | Locator, name: string): Promise<{ name: string; begins: string }> {
+  const [saved] = await Promise.all([page.waitForEvent("download"), button(scope, name).click()]);
+  const bytes = await readFile(await saved.path());
+  return { name: saved.suggestedFilename(), begins: bytes.subarray(0, 2).toString("latin1") };
+}
+
+test("a statement is downloaded to be sent, from the customer, the screen and a phone", async ({ as }) => {
+  const made = await signed();
+  for (const viewport of [undefined, PHONE]) {
+    const { page, complaints } = await as("admin", viewport ? { viewport } : {});
+    await page.goto(`/crm/finance/statement?customer=${made.customer.id}&from=2026-03-01&to=2026-04-30`);
+    await seen(page.getByRole("table", { name: "对账单" }));
+    const name = `对账单-${made.customer.name}-2026-03-01-2026-04-30`;
+    expect(await downloaded(page, page, "下载 Excel")).toEqual({ name: `${name}.xlsx`, begins: "PK" });
+    expect(await downloaded(page, page, "下载 PDF")).toEqual({ name: `${name}.pdf`, begins: "%P" });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport?.width ?? 1440);
+    if (!viewport) {
+      const opened = await openCustomer(page, made.customer);
+      await tab(opened, "对账单").click();
+      await seen(opened.getByRole("table", { name: "对账单" }));
+      expect((await downloaded(page, opened, "下载 PDF")).begins).toBe("%P");
+      await tab(opened, "操作日志").click();
+      await seen(opened.getByText("客户对账单").first());
+    }
+    expect(complaints.list).toEqual([]);
+  }
+});
+
+test("a supplier has a statement of payables, and the screen shows either side", async ({ as }) => {
+  const { page, key, complaints } = await as("admin");
+  const name = uniqueName("对账供应商");
+  const id = idOf(await call(key, "/api/erp/supplierAdd", { name }));
+  await call(key, "/api/payable/add", { name: "十二月运费", money: 900, supplierId: id, dueDate: "2026-03-01" });
+  await call(key, "/api/payment/add", { type: "prepayment", supplierId: id, money: 100, date: "2026-03-02" });
+  await page.goto(`/erp/supplier?id=${id}`);
+  const opened = panel(page, name);
+  await tab(opened, "对账单").click();
+  const lines = opened.getByRole("table", { name: "供应商对账单" }).getByRole("row");
+  await expect(lines).toHaveCount(4);
+  await seen(lines.filter({ hasText: "十二月运费" }).getByText("¥900.00").first());
+  const { begins, name: file } = await downloaded(page, opened, "下载 Excel");
+  expect([begins, file.startsWith(`对账单-${name}`)]).toEqual(["PK", true]);
+
+  await page.goto(`/crm/finance/statement?of=supplier&supplier=${id}&from=2026-03-02&to=2026-03-31`);
+  const table = page.getByRole("table", { name: "供应商对账单" });
+  await expect(table.getByRole("row")).toHaveCount(3);
+  await seen(page.getByText("期初未付"));
+  expect((await downloaded(page, page, "下载 PDF")).begins).toBe("%P");
+  await page.getByRole("radiogroup", { name: "对方" }).getByText("客户").click();
+  await seen(page.getByText("选择客户，查看应收和收款的往来"));
+  expect(complaints.list).toEqual([]);
 });

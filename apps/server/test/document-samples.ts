@@ -207,6 +207,7 @@ export const analysisSamples: { readonly bi: Listing<"bi"> } = {
 export const moneySamples: {
   readonly receivables: Listing<"receivables">;
   readonly balances: Listing<"balances">;
+  readonly payableStatements: Listing<"payableStatements">;
   readonly paymentsBeside: Listing<"paymentsBeside">;
   readonly accountBooks: Listing<"accountBooks">;
   readonly plans: Listing<"plans">;
@@ -226,12 +227,17 @@ export const moneySamples: {
   },
   balances: {
     statement: (at) => ({ customerId: at.customer }),
+    statementFile: (at) => ({ customerId: at.customer, format: "xlsx" }),
     ageing: nothing,
     ageingSums: nothing,
     ageingRows: nothing,
     forecast: nothing,
     forecastRows: nothing,
     ledger: () => ({ module: "contract", figure: "received" }),
+  },
+  payableStatements: {
+    statement: (at) => ({ supplierId: at.supplier ?? 0 }),
+    statementFile: (at) => ({ supplierId: at.supplier ?? 0, format: "pdf" }),
   },
   paymentsBeside: { paymentsOf: (at) => ({ customerId: at.customer }) },
   accountBooks: {

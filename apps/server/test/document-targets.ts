@@ -97,7 +97,8 @@ async function copyOf(server: TestServer, table: string, like: number, approval:
     server,
     sql`insert into ${sql.table(table)} (${names}) overriding system value
       select ${values} from ${sql.table(table)} t, jsonb_populate_record(t, jsonb_build_object(
-        'id', nextval(${`${table}_id_seq`}::regclass), 'order_sn', t.order_sn || '-2', 'approval', ${approval}::int)) as new
+        'id', nextval(${`${table}_id_seq`}::regclass), 'order_sn', t.order_sn || '-2', 'approval', ${approval}::int,
+        'invoiced_money', 0, 'invoicing_money', 0)) as new
       where t.id = ${like} returning id`,
   );
 }

@@ -83,11 +83,12 @@ const OF_TYPE: Partial<Record<FieldDef["type"], (field: FieldDef, wish: Wish) =>
 const dialledOf = (word: string): string =>
   `139${[...word].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 89_999_999, 7) + 10_000_000}`;
 
-let daysUsed = 0;
-/** A day that no sample before has had. */
-function anotherDay(): string {
-  daysUsed += 1;
-  return new Date(Date.now() - daysUsed * 86_400_000).toISOString().slice(0, 10);
+const daysOf = new Map<string, number>();
+/** A day for each word, which no other word has. */
+function anotherDay(word: string): string {
+  const before = daysOf.get(word) ?? daysOf.size + 1;
+  daysOf.set(word, before);
+  return new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** Samples that follow from other fields of their type: which parts of a form are there, and what adds up. */
@@ -125,7 +126,7 @@ const OF_FIELD: Readonly<Record<string, Readonly<Record<string, (wish: Wish) => 
     date: ({ at }) => `2026-01-0${1 + at}`,
   },
   // One for each day.
-  worklog: { type: () => 1, day: () => anotherDay() },
+  worklog: { type: () => 1, day: ({ word, at }) => anotherDay(`${word} ${at}`) },
   payable: { contractId: () => undefined },
   // A till holds no less than nothing.
   account: { balance: ({ at }) => 12.5 + at },
@@ -215,7 +216,9 @@ export const editedText = (type: RecordType): string =>
   sendable(type, "edit").find(({ key, type: kind }) => key === type.name || kind === "textarea")?.key ?? type.name;
 
 /** Values by which no two of a type may be alike, beside its name. */
-const DISTINCT: Readonly<Record<string, () => Record<string, unknown>>> = { worklog: () => ({ day: anotherDay() }) };
+const DISTINCT: Readonly<Record<string, (word: string) => Record<string, unknown>>> = {
+  worklog: (word) => ({ day: anotherDay(word) }),
+};
 
 /** A sample of each of these that nothing else stands in for, of a record that is called by a word. */
 export const requiredOf = (type: RecordType, word: string, world: World): Record<string, unknown> => ({
@@ -225,7 +228,7 @@ export const requiredOf = (type: RecordType, word: string, world: World): Record
       .filter(({ key, defaultValue }) => key !== type.name && defaultValue === undefined)
       .map((field) => [field.key, inType(type, field, { word, at: 0, world })]),
   ),
-  ...DISTINCT[type.module]?.(),
+  ...DISTINCT[type.module]?.(word),
 });
 
 /** Types of records that one of a type cannot be without: what its required fields, and required columns of their rows, refer to. */

@@ -227,16 +227,19 @@ describe("every route", () => {
     );
     // A star is one's own, whatever else one may do, and so is a word on what one sees, and whom one calls next. Whoever
     // takes part in a task says how far it is, and writes into it. Readers of news and articles say that they have read,
-    // and what it was worth. A path of several acts names the rights of those that change something.
+    // and what it was worth, and readers of reports that they like them. A path of several acts names the rights of those
+    // that change something. Whoever sees a statement takes it along as a file, which is noted.
     const names = writes.map(({ name }) => name.split(".")[1] ?? "");
     expect([...new Set(names)].sort()).toEqual([
       "action",
       "comment",
       "confirm",
+      "like",
       "next",
       "rate",
       "read",
       "star",
+      "statementFile",
       "uncomment",
       "watch",
     ]);

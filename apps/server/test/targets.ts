@@ -73,6 +73,7 @@ export const CUSTOMERS = ["pooled", "spare"] as const;
 export const LEADS = ["cluePooled", "clueSpare", "clueInvalid"] as const;
 /** And by other names: approvals, and steps of them. */
 export const ALIKE: Readonly<Record<string, readonly string[]>> = {
+  call: ["callRunning"],
   knowledge: ["knowledgeDraft", "knowledgeSpare"],
   news: ["newsComment"],
   stockIn: ["stockInPosted"],

@@ -51,6 +51,10 @@ const BESIDE = new Set([
   "compare",
   "links",
   "related",
+  "numbers",
+  "comments",
+  "missing",
+  "digest",
 ]);
 
 describe("declared", () => {

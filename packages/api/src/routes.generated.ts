@@ -30,7 +30,7 @@ import { knowledge } from "./knowledge/routes";
 import { knowledgeCategories, knowledgeSight } from "./knowledge-categories/routes";
 import { news } from "./news/routes";
 import { notifications } from "./notifications/routes";
-import { payables } from "./payables/routes";
+import { payableStatements, payables } from "./payables/routes";
 import { payments, paymentsBeside } from "./payments/routes";
 import { pool } from "./pool/routes";
 import { printTemplates } from "./print-templates/routes";
@@ -106,6 +106,7 @@ export type Routes = {
   readonly news: typeof news;
   readonly notifications: typeof notifications;
   readonly openings: typeof openings;
+  readonly payableStatements: typeof payableStatements;
   readonly payables: typeof payables;
   readonly payments: typeof payments;
   readonly paymentsBeside: typeof paymentsBeside;
@@ -190,6 +191,7 @@ export const routes: Routes = {
   news,
   notifications,
   openings,
+  payableStatements,
   payables,
   payments,
   paymentsBeside,

@@ -97,6 +97,7 @@ export const webRoutes = {
   },
   balances: {
     statement: ["POST", "/api/finance/statement", "data", "read"],
+    statementFile: ["POST", "/api/finance/statementFile", "data", "write"],
     ageing: ["POST", "/api/finance/ageing", "list", "read"],
     ageingSums: ["POST", "/api/finance/ageingSums", "data", "read"],
     ageingRows: ["POST", "/api/finance/ageingRows", "data", "read"],
@@ -426,6 +427,10 @@ export const webRoutes = {
   },
   openings: {
     openingAdd: ["POST", "/api/stock/openingAdd", "data", "write"],
+  },
+  payableStatements: {
+    statement: ["POST", "/api/payable/statement", "data", "read"],
+    statementFile: ["POST", "/api/payable/statementFile", "data", "write"],
   },
   payables: {
     index: ["POST", "/api/payable/index", "list", "read"],

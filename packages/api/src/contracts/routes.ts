@@ -196,6 +196,7 @@ export const contracts = {
         after: z.record(z.string(), z.number()),
       }),
       effect: "write",
+      unlogged: true,
       changes: [record.module],
       touches: record.module,
       record,

@@ -57,3 +57,5 @@ export const payables = recordRoutes({
     export: "/api/payable/export",
   },
 });
+
+export { payableStatements } from "./statement";

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
 import { pageQuery } from "../kernel/list-query";
 import { day, flag, id, jsonText, optionalId, text, wholeNumber } from "../kernel/scalars";
+import { madeFile, statementFormat } from "./statement-shapes";
 
 const DATE = { cn: "日期", en: "Day" };
 const PAGE = { cn: "页码", en: "Page" };
@@ -85,6 +86,22 @@ export const balances = defineRoutes({
         }),
       ),
     }),
+  },
+  statementFile: {
+    method: "POST",
+    effect: "write",
+    changes: ["actionLog"],
+    path: "/api/finance/statementFile",
+    summary: "对账单文件（xlsx 或 pdf），含抬头、账龄和双方确认栏，并记入日志",
+    permission: ["crm.finance.statement"],
+    input: z.strictObject({
+      customerId: id(),
+      from: day(DATE).default(null),
+      to: day(DATE).default(null),
+      format: statementFormat(),
+    }),
+    answer: "data",
+    output: madeFile,
   },
   ageing: {
     ...read,

@@ -28,6 +28,10 @@ function jpegSize(bytes: Uint8Array): readonly [number, number] | undefined {
   return undefined;
 }
 
+/** Width and height in pixels of a PNG or JPEG; undefined for other bytes. */
+export const pictureSize = (bytes: Uint8Array): readonly [number, number] | undefined =>
+  pngSize(bytes) ?? jpegSize(bytes);
+
 /** Whether it is a picture of the kinds and sizes that templates have. */
 export function isPicture(address: string): boolean {
   if (address.length > PRINT_LIMITS.picture) return false;

@@ -1,7 +1,8 @@
-import { payables } from "@qicheng/api/payables/routes";
+import { payableStatements, payables } from "@qicheng/api/payables/routes";
 import { recordHandlers } from "../../kernel/record-api/handlers";
 import { STAYS } from "../../kernel/records/type/references";
 import { defineModule, mounted } from "../../kernel/start/module";
+import { statement, statementFile } from "./statement";
 import { payableType } from "./type";
 
 const ALL = [
@@ -13,7 +14,7 @@ const ALL = [
 
 export const module = defineModule({
   records: [payableType],
-  mounts: [mounted(payables, recordHandlers(payableType))],
+  mounts: [mounted(payables, recordHandlers(payableType)), mounted(payableStatements, { statement, statementFile })],
   tables: { settlements: { cn: "付款核销记录", en: "Settlement" } },
   references: {
     // the document that is owed for

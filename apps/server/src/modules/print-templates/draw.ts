@@ -75,15 +75,14 @@ export const COMMON_FIELDS = [
   { key: "pages", title: { cn: "总页数（每页重复的元素）", en: "Pages (items on every page)" } },
 ] as const;
 
-const DRAWN_FORMATS = new Map([
+const DRAWN_FORMATS = new Map<string, "png" | "jpeg">([
   ["png", "png"],
   ["jpg", "jpeg"],
   ["jpeg", "jpeg"],
 ]);
 
-/** The company's logo, where the template has a place for it. */
-async function logoFor(ctx: Context, { items }: PrintTemplate): Promise<string | undefined> {
-  if (!items.some(({ type }) => type === "logo")) return undefined;
+/** The company's logo as a picture that papers and sheets can show. */
+export async function companyLogo(ctx: Context): Promise<{ kind: "png" | "jpeg"; bytes: Buffer } | undefined> {
   const file = await ctx.db
     .selectFrom("files")
     .select(["storage_key", "format"])
@@ -92,8 +91,14 @@ async function logoFor(ctx: Context, { items }: PrintTemplate): Promise<string |
     .executeTakeFirst();
   const kind = DRAWN_FORMATS.get(file?.format ?? "");
   if (!file || !kind) return undefined;
-  const bytes = await ctx.services.files.withLocal(file.storage_key, (local) => readFile(local));
-  return `data:image/${kind};base64,${bytes.toString("base64")}`;
+  return { kind, bytes: await ctx.services.files.withLocal(file.storage_key, (local) => readFile(local)) };
+}
+
+/** The same as a data address, where the template has a place for it. */
+async function logoFor(ctx: Context, { items }: PrintTemplate): Promise<string | undefined> {
+  if (!items.some(({ type }) => type === "logo")) return undefined;
+  const logo = await companyLogo(ctx);
+  return logo && `data:image/${logo.kind};base64,${logo.bytes.toString("base64")}`;
 }
 
 /** @throws TOO_LARGE for a table with more rows than a paper has */

@@ -16,3 +16,6 @@ export { followContracts } from "./contracts";
 export { registerMoneyInvariants } from "./invariants";
 export { holdContracts, openOf, settleContracts, writeMovements } from "./ledger";
 export { claim, forgetClaims, receiptStatus } from "./post";
+export { assertSpan, cutTo, daysOf, type Moved } from "./statement-days";
+export { didMake, kindSaid, makeStatement } from "./statement-file";
+export type { StatementWords } from "./statement-paper";

@@ -7,9 +7,7 @@ import { DealTag } from "./deal-tag";
 import { deskOf } from "./desk";
 import { t } from "./texts";
 
-const CustomerStatement = lazy(async () => ({
-  default: (await import("../receivables/public")).CustomerStatement,
-}));
+const CustomerStatement = lazy(async () => (await import("../receivables/public")).loadCustomerStatement());
 const RelatedArticles = lazy(async () => (await import("../knowledge/public")).loadRelated());
 const ContactImport = lazy(async () => (await import("../contacts/public")).contactImport());
 

@@ -16,7 +16,7 @@ import { t } from "./texts";
 const FollowUps = soon(async () => ({ default: (await import("../followups/public")).FollowUps }));
 const Composer = soon(async () => ({ default: (await import("../followups/public")).Composer }));
 const ContactsTab = soon(async () => ({ default: (await import("../contacts/public")).ContactsTab }));
-const RecordTasks = lazy(async () => ({ default: (await import("../tasks/public")).RecordTasks }));
+const RecordTasks = lazy(async () => (await import("../tasks/public")).loadRecordTasks());
 const DuplicateHint = soon(() => import("./duplicate-hint"));
 const RepeatDialog = lazy(() => import("./repeat-dialog"));
 

@@ -1,5 +1,4 @@
-/** What other modules may use of what customers owe. */
-import { lazy } from "react";
-
-export const CustomerStatement = lazy(() => import("./customer-statement"));
+/** What other modules may use of what customers owe. Their panels fetch the statements when these are shown. */
+export const loadCustomerStatement = () => import("./customer-statement");
+export const loadSupplierStatement = () => import("./supplier-statement");
 export { whyCells } from "./figures";

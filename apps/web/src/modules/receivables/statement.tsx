@@ -9,18 +9,15 @@ import { useCan } from "../../kernel/session/can";
 import { EmptyState } from "../../kernel/ui/parts/empty-state";
 import { ErrorState } from "../../kernel/ui/screens/error-state";
 import { RowsSkeleton } from "../../kernel/ui/screens/skeletons";
+import type { Days } from "./days";
+import { Movements } from "./movements";
 import styles from "./receivables.module.css";
-import { RecordName } from "./record-name";
-import { kindText, t } from "./texts";
+import { t } from "./texts";
 import { WhyNumber } from "./why-number";
 
 const StatementDays = lazy(() => import("./statement-days"));
+const StatementFiles = lazy(() => import("./statement-files"));
 const CONTRACTS = "/crm/contract/SalesOrder";
-
-export interface Days {
-  from: string | null;
-  to: string | null;
-}
 
 type Found = Answer<"balances.statement">["data"];
 type Only = "due" | "received";
@@ -123,49 +120,16 @@ function Tiles(props: TilesProps) {
   );
 }
 
-const shown = (value: number) => (value === 0 ? "" : numberText(value, "money"));
-
-function Movements({ rows }: Pick<Found, "rows">) {
-  return (
-    <div className={styles.scroll}>
-      <table className={`${styles.table} ${styles.moved}`} aria-label={t("statement")}>
-        <thead>
-          <tr>
-            <th scope="col">{t("day")}</th>
-            <th scope="col">{t("record")}</th>
-            {(["due", "received", "balance"] as const).map((key) => (
-              <th key={key} scope="col" className={styles.number}>
-                {t(key)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={`${row.day} ${row.kind} ${row.module} ${row.id} ${row.balance}`}>
-              <td>
-                <span className={styles.numbers}>{row.day}</span>
-                <span className={styles.under}>{kindText(row.kind)}</span>
-              </td>
-              <td>
-                <RecordName {...row} />
-              </td>
-              <td className={styles.number}>{shown(row.due)}</td>
-              <td className={styles.number}>{shown(row.received)}</td>
-              <td className={styles.number}>{numberText(row.balance, "money")}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
 interface Props {
   customer: number;
   days: Days;
   onDays: (days: Days) => void;
 }
+
+const COLUMNS = [
+  { key: "due", title: t("due") },
+  { key: "received", title: t("received") },
+] as const;
 
 export function Statement({ customer, days, onDays }: Props) {
   const [only, setOnly] = useState<Only>();
@@ -177,13 +141,24 @@ export function Statement({ customer, days, onDays }: Props) {
   return (
     <div className={asked.isPlaceholderData ? styles.dimmed : undefined}>
       <Tiles {...{ customer, days, onDays, found, only, setOnly }} />
-      {rows.length === 0 ? <EmptyState text={t("noMovements")} /> : <Movements rows={rows} />}
+      {rows.length === 0 ? (
+        <EmptyState text={t("noMovements")} />
+      ) : (
+        <Movements title={t("statement")} columns={COLUMNS} rows={rows} />
+      )}
     </div>
   );
 }
 
-export const DaysChoice = ({ days, onDays }: Omit<Props, "customer">) => (
+interface BarProps extends Pick<Props, "days" | "onDays"> {
+  /** Of whom it is; nobody yet where it is missing. */
+  of: { customer: number } | { supplier: number } | undefined;
+}
+
+/** The days, and what is sent to the other side. */
+export const StatementBar = ({ days, onDays, of }: BarProps) => (
   <Suspense fallback={null}>
     <StatementDays {...days} onChange={onDays} />
+    {of ? <StatementFiles of={of} days={days} /> : null}
   </Suspense>
 );

@@ -1,0 +1,43 @@
+/** Words of statements that only these screens say. */
+import { defineTexts } from "../../kernel/i18n/texts";
+
+export const t = defineTexts({
+  cn: {
+    excel: "下载 Excel",
+    pdf: "下载 PDF",
+    missing: "字体中没有这些字符，在文件中显示为 □：{characters}",
+    of: "对方",
+    customer: "客户",
+    supplier: "供应商",
+    chooseSupplier: "选择供应商，查看应付和付款的往来",
+    supplierStatement: "供应商对账单",
+    opening: "期初未付",
+    closing: "期末未付",
+    dueSum: "本期应付",
+    paidSum: "本期付款",
+    prepaid: "预付余额",
+    due: "应付",
+    paid: "付款",
+    advance: "预付变动",
+    balance: "未付",
+  },
+  en: {
+    excel: "Download Excel",
+    pdf: "Download PDF",
+    missing: "The font lacks these characters, the file shows □: {characters}",
+    of: "With whom",
+    customer: "Customer",
+    supplier: "Supplier",
+    chooseSupplier: "Choose a supplier to see what is owed and what was paid",
+    supplierStatement: "Statement of payables",
+    opening: "Unpaid before",
+    closing: "Unpaid at the end",
+    dueSum: "Due within",
+    paidSum: "Paid within",
+    prepaid: "Paid in advance",
+    due: "Due",
+    paid: "Paid",
+    advance: "In advance",
+    balance: "Unpaid",
+  },
+});
