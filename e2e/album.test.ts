@@ -4,7 +4,7 @@ import { makeCustomer, rowsOf, uniqueName } from "./support/api";
 import { openCustomer } from "./support/list";
 import { agree, button, dialog, gone, seen, toast } from "./support/page";
 import { pngOf } from "./support/picture";
-import { PHONE, test } from "./support/test";
+import { become, PHONE, test } from "./support/test";
 
 const picture = (name: string) => ({ name, mimeType: "image/png", buffer: pngOf(120, 90) });
 const tile = (picker: Locator, name: string) => picker.getByRole("button", { name, exact: true });
@@ -106,7 +106,7 @@ test("with keys alone, and on a phone, pictures are chosen in the frame of the o
   await expect(opened.locator(".ant-upload-list-item-done")).toHaveCount(1);
   expect(complaints.list).toEqual([]);
 
-  await page.setViewportSize(PHONE);
+  await become(page, PHONE);
   const box = await (await openPicker(page, opened)).boundingBox();
   expect(box).toMatchObject({ x: 0, y: 0, width: PHONE.width, height: PHONE.height });
   expect(complaints.list).toEqual([]);

@@ -40,7 +40,14 @@ async function makeForm(key: string, { name: called, fields }: Template): Promis
 function longWay({ fields }: Template, { lines }: Chart): Record<string, string> {
   const bounds = lines.flatMap(conditionsOf).map(({ field, value }) => [field, String(value)] as const);
   const typed = bounds.filter(([key]) => fields.find((field) => field.key === key)?.computed === undefined);
-  return { ...Object.fromEntries(typed), ...(typed.length < bounds.length ? { toDate: dayIn(9) } : {}) };
+  const summed = bounds.flatMap(([key, value]) => {
+    const list = /^sum\(\{(\w+)\./.exec(fields.find((field) => field.key === key)?.computed ?? "")?.[1];
+    return list === undefined ? [] : [[list, value] as const];
+  });
+  return {
+    ...Object.fromEntries([...typed, ...summed]),
+    ...(typed.length + summed.length < bounds.length ? { toDate: dayIn(9) } : {}),
+  };
 }
 
 /** Who decides at each step of the long way. */

@@ -111,6 +111,7 @@ test("the tab and the list of rows take money, too, and each number says what it
     `${PLANS}?narrow=${encodeURIComponent(JSON.stringify({ title: made.name, query: { contractId: made.id } }))}`,
   );
   await row(page, "首款").click();
+  await seen(page.getByRole("complementary").getByRole("button", { name: "收款" }));
   await page.keyboard.press("r");
   const asked = dialog(page, "首款 收款");
   await expect(asked.getByLabel("金额")).toHaveValue("60.00");

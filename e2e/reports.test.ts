@@ -7,7 +7,10 @@ import { PHONE, test } from "./support/test";
 
 const drawn = (page: Page) => expect(page.locator('[data-drawn="drawn"]').first()).toBeVisible();
 const choose = async (page: Page, label: string, option: string) => {
-  await page.getByRole("combobox", { name: label, exact: true }).click();
+  const box = page.getByRole("combobox", { name: label, exact: true });
+  await box.click();
+  // one types on until it is there
+  if (await box.isEditable()) await box.fill(option);
   await page.locator(".ant-select-dropdown:visible").getByText(option, { exact: true }).click();
 };
 

@@ -56,8 +56,10 @@ const FILL: Partial<Record<FieldType, (at: Filled) => Promise<void>>> = {
     await button(rows, "添加一行").click();
     for (const child of field.children ?? []) {
       const cell = { ...child, title: `第1行${child.title}` };
+      // an amount that is wanted of all rows is the price of the first
+      const number = child.unit === "money" && Number(wanted) > 0 ? wanted : "1";
       if (child.required)
-        await FILL[child.type]?.({ form: rows, field: cell, wanted: child.type === "number" ? "1" : wanted });
+        await FILL[child.type]?.({ form: rows, field: cell, wanted: child.type === "number" ? number : wanted });
     }
   },
 };

@@ -43,7 +43,8 @@ const record = {
   title: { cn: "合同", en: "Contract" },
 } as const;
 
-const changed = [record.module, "customer", "actionLog"];
+/** A contract that goes on without an approval has its effects at once. */
+const changed = [record.module, labelOf(record.module), "customer", "recpay", "stock", "actionLog"];
 const told = [record.module, ...REFERRED, labelOf("tag")];
 const one = z.strictObject({ id: id() });
 

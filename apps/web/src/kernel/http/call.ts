@@ -155,6 +155,11 @@ async function described(group: Group, route: string): Promise<Described | undef
   return others[group]?.[route];
 }
 
+/** Acts of a path that lists, counts and saves: these change nothing. */
+const LOOKS: readonly unknown[] = ["", "list", "run"];
+const onlyLooks = (body: unknown): boolean =>
+  typeof body === "object" && body !== null && "act" in body && LOOKS.includes(body.act);
+
 /**
  * Calls a route. After a write, what it made stale is asked for anew.
  * @throws CallError with the server's message, or 网络请求失败，请稍候再试
@@ -184,7 +189,7 @@ export async function call<Name extends RouteName>(
   const body = Object.fromEntries(given);
   const ask = async () => settle<Name>(await send(path, { method, headers, signal, body: JSON.stringify(body) }));
   const answer = await (effect === "write" ? untilFree(ask, signal) : ask());
-  if (effect === "write") wrote({ route: name, input: body, gone: goneOf(name, answer) });
+  if (effect === "write" && !onlyLooks(body)) wrote({ route: name, input: body, gone: goneOf(name, answer) });
   return answer;
 }
 

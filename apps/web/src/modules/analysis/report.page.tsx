@@ -109,8 +109,14 @@ interface OneProps {
 
 function OneReport({ report, makes, onEdit, onDeleted }: OneProps) {
   const { id, version, name, changes, picture } = report;
-  const { data, error, refetch, isPlaceholderData } = useCall("bi.report", { act: "run", report: { id, version } });
   const remove = useWrite("bi.report", { toast: () => name, onSuccess: onDeleted });
+  // one that goes is counted no more
+  const enabled = remove.isIdle || remove.isError;
+  const { data, error, refetch, isPlaceholderData } = useCall(
+    "bi.report",
+    { act: "run", report: { id, version } },
+    { enabled },
+  );
   const askDelete = async () => {
     if (await confirm({ content: t("askDelete", { name }), danger: true, okText: common("delete") }))
       remove.mutate({ act: "delete", report: { id, version } });

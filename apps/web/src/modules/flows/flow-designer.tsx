@@ -159,7 +159,7 @@ function Work({ detail }: { detail: FlowDetail }) {
       {phone ? <p className={styles.phoneHint}>{t("phoneHint")}</p> : null}
       {phone ? problems : null}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of what stands in it */}
-      <div className={styles.designer} tabIndex={-1} onKeyDown={heard(onKeyDown)}>
+      <div className={styles.designer} data-designer tabIndex={-1} onKeyDown={heard(onKeyDown)}>
         {locked ? null : <Palette acts={acts} />}
         <ReactFlowProvider>
           <Canvas {...{ work, names, marks, locked, phone }} onOpen={openPanel} />

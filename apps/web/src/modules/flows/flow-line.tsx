@@ -68,7 +68,11 @@ function Signs({ id, data, tone, x, y }: SignsProps) {
             trigger={["click"]}
             menu={{
               items: PIECES.map((piece) => ({ key: piece, icon: pieceIcon(piece), label: t(piece) })),
-              onClick: ({ key }) => data.onPut(id, key as Piece),
+              onClick: ({ key }) => {
+                data.onPut(id, key as Piece);
+                // the line that had the focus is gone, and the designer hears the keys
+                setTimeout(() => document.querySelector<HTMLElement>("[data-designer]")?.focus(), 0);
+              },
             }}
           >
             <button type="button" className={styles.plus} aria-label={`${t("insertHere")}${common("colon")}${name}`}>

@@ -1,11 +1,10 @@
 /** Rules of reports: who hands in what, and when. */
 import type { RuleRow } from "@qicheng/api/worklogs/shapes";
 import { Button } from "antd";
-import { lazy } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useCall, useWrite } from "../../kernel/http/hooks";
 import { confirm } from "../../kernel/ui/dialogs/confirm";
 import { Dialog } from "../../kernel/ui/dialogs/dialog";
-import { openOver } from "../../kernel/ui/dialogs/over";
 import { EmptyState } from "../../kernel/ui/parts/empty-state";
 import { ErrorState } from "../../kernel/ui/screens/error-state";
 import { RowsSkeleton } from "../../kernel/ui/screens/skeletons";
@@ -27,7 +26,7 @@ const whomText = ({ branches, roles, people }: RuleRow): string =>
 export default function RulesDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useCall("worklogs.rules", { act: "list" });
   const drop = useWrite("worklogs.rules", { toast: true });
-  const open = (rule?: RuleRow) => openOver((close) => <RuleDialog {...(rule && { rule })} onClose={close} />);
+  const [editing, setEditing] = useState<RuleRow | "new">();
   const remove = async ({ id, name }: RuleRow) => {
     if (await confirm({ content: t("deleteAsk", { name }), danger: true, okText: t("delete") }))
       drop.mutate({ act: "delete", rule: { id } });
@@ -49,7 +48,7 @@ export default function RulesDialog({ onClose }: { onClose: () => void }) {
                 {clockOf(rule.closes)} · {whomText(rule)}
               </span>
             </span>
-            <Button size="small" onClick={() => open(rule)}>
+            <Button size="small" onClick={() => setEditing(rule)}>
               {t("edit")}
             </Button>
             <Button size="small" danger onClick={() => void remove(rule)}>
@@ -58,9 +57,14 @@ export default function RulesDialog({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ul>
-      <Button type="primary" onClick={() => open()}>
+      <Button type="primary" onClick={() => setEditing("new")}>
         {t("newRule")}
       </Button>
+      {editing ? (
+        <Suspense fallback={null}>
+          <RuleDialog {...(editing !== "new" && { rule: editing })} onClose={() => setEditing(undefined)} />
+        </Suspense>
+      ) : null}
     </Dialog>
   );
 }

@@ -4,10 +4,10 @@ import type { Digest, DigestRow } from "@qicheng/api/worklogs/shapes";
 import { businessDay } from "@qicheng/engine/time/business-time";
 import { Button, DatePicker, Select } from "antd";
 import { lazy, useState } from "react";
+import { Link } from "react-router";
 import { dayjs } from "../../kernel/forms/values/dayjs";
 import { numberText } from "../../kernel/forms/values/number-text";
 import { useCall } from "../../kernel/http/hooks";
-import { RecordLink } from "../../kernel/open/full-records";
 import { usePages } from "../../kernel/panels/use-pages";
 import { useCan } from "../../kernel/session/can";
 import { openOver } from "../../kernel/ui/dialogs/over";
@@ -19,6 +19,7 @@ import { ErrorState } from "../../kernel/ui/screens/error-state";
 import { LoadFailed } from "../../kernel/ui/screens/load-failed";
 import { Screen } from "../../kernel/ui/screens/screen";
 import { RowsSkeleton } from "../../kernel/ui/screens/skeletons";
+import { LIST_PATH } from "./paths";
 import { t } from "./texts";
 import styles from "./worklogs.module.css";
 
@@ -60,9 +61,7 @@ function Report({ row }: { row: DigestRow }) {
         <span className={`${styles.line} ${styles.end}`}>
           {row.likes > 0 ? <span className={styles.quiet}>{t("likes", { n: row.likes })}</span> : null}
           {row.comments > 0 ? <span className={styles.quiet}>{t("commentsOf", { n: row.comments })}</span> : null}
-          <RecordLink type="worklog" id={row.id}>
-            {t("open")}
-          </RecordLink>
+          <Link to={`${LIST_PATH}?id=${row.id}`}>{t("open")}</Link>
         </span>
       </div>
       {parts.map(([key, text]) =>
@@ -106,7 +105,7 @@ function Missing({ ruleId, day }: { ruleId: number; day: string }) {
       </ul>
       {pages.more ? (
         <Button type="link" size="small" loading={pages.loadingMore} onClick={pages.loadMore}>
-          {t("later")}
+          {t("moreMissing")}
         </Button>
       ) : null}
     </>
