@@ -243,7 +243,7 @@ test("what a role sees is shown by the ticks of the moment, as a colleague of on
   });
   const shown = menu.getByRole("listitem").filter({ hasText: "全部客户" });
   // what others share with him is counted, too
-  const counted = async () => Number(/\d+$/.exec((await shown.innerText()).trim())?.[0]);
+  const counted = async () => Number(/\d+$/.exec(((await shown.textContent()) ?? "").trim())?.[0]);
   await expect.poll(counted).toBeGreaterThanOrEqual(own.length);
   const { total: all } = await call(key, "/api/customer/index", { rows: 1 });
   expect(await counted()).toBeLessThan(Number(all));

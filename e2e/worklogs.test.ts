@@ -1,7 +1,7 @@
 /** A seller hands in his day, his manager sees who has not, and answers. */
 import { expect } from "@playwright/test";
 import { businessDay } from "@qicheng/engine/time/business-time";
-import { call, rowsOf, signInByApi } from "./support/api";
+import { call, rowsOf, signInByApi, uniqueName } from "./support/api";
 import { openScreen, rows } from "./support/list";
 import { keepPicture } from "./support/look";
 import { button, choose, dialog, gone, save, seen, toast } from "./support/page";
@@ -51,16 +51,17 @@ test("a rule is made, changed and deleted by who may", async ({ as }) => {
   const { page, complaints } = await as("zongjian");
   await openScreen(page, "/oa/worklog/team", "报告汇总");
   await button(page, "提交规则").click();
-  const rules = dialog(page, "提交规则");
+  const rules = page.getByRole("dialog", { name: "提交规则" });
+  const name = uniqueName("月度总结").slice(0, 30);
   await button(rules, "新建规则").click();
-  const form = dialog(page, "新建规则");
-  await form.getByLabel("规则名称").fill("月度总结");
+  const form = page.getByRole("dialog", { name: "新建规则" });
+  await form.getByLabel("规则名称").fill(name);
   await form.getByText("月报", { exact: true }).click();
   await choose(form, "角色", "销售经理");
   await keepPicture(page, "worklog-rule");
   await button(form, "保存").click();
   await gone(form);
-  const line = rules.getByRole("listitem").filter({ hasText: "月度总结" });
+  const line = rules.getByRole("listitem").filter({ hasText: name });
   await seen(line.getByText("月报 · 每月31日"));
   await button(line, "删除").click();
   await button(page.getByRole("dialog").last(), "删除").click();

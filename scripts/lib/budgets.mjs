@@ -34,6 +34,7 @@ const LARGER = new Set([
   "tasks",
   "news",
   "knowledge",
+  "worklogs",
   "call-seats",
 ]);
 /** Texts, demo rows and tests are not code of a module. */

@@ -13,7 +13,7 @@ export interface Period {
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 export const plusDays = (day: string, days: number): string => dayOf(Date.parse(day) + days * DAY_MS);
 /** 1 = Monday. */
-export const weekday = (day: string): number => new Date(day).getUTCDay() || WEEK;
+const weekday = (day: string): number => new Date(day).getUTCDay() || WEEK;
 
 export function periodOf(kind: ReportKind, day: string): Period {
   if (kind === DAILY) return { from: day, to: day };

@@ -81,7 +81,7 @@ async function list(ctx: Context): Promise<RuleRow[]> {
       return found === undefined ? [] : [{ id, name: found }];
     });
   return (await readRules(ctx.db)).map(
-    ({ kind, workdays, enabled, told_on: _, reminded_on: _reminded, branches, roles, people, ...rule }) => ({
+    ({ kind, workdays, enabled, told_on: _told, reminded_on: _reminded, branches, roles, people, ...rule }) => ({
       ...rule,
       type: kind,
       workdays: workdays ? 1 : 0,

@@ -3,6 +3,7 @@ import type { RuleRow } from "@qicheng/api/worklogs/shapes";
 import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useCall, useWrite } from "../../kernel/http/hooks";
+import { common } from "../../kernel/i18n/common";
 import { confirm } from "../../kernel/ui/dialogs/confirm";
 import { Dialog } from "../../kernel/ui/dialogs/dialog";
 import { EmptyState } from "../../kernel/ui/parts/empty-state";
@@ -21,7 +22,7 @@ function daysText({ type, days }: RuleRow): string {
 }
 
 const whomText = ({ branches, roles, people }: RuleRow): string =>
-  [...branches, ...roles, ...people].map(({ name }) => name).join("、") || t("everybody");
+  [...branches, ...roles, ...people].map(({ name }) => name).join(common("listComma")) || t("everybody");
 
 export default function RulesDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useCall("worklogs.rules", { act: "list" });

@@ -144,6 +144,57 @@ function Period({ digest, day }: { digest: Digest; day: string }) {
   );
 }
 
+interface ChoiceProps {
+  digest: Digest;
+  type: number;
+  day: string;
+  onRule: (id: number) => void;
+  onDay: (day: string) => void;
+}
+
+/** Which rule, and which of its periods. */
+function Choice({ digest, type, day, onRule, onDay }: ChoiceProps) {
+  const step = (by: number) =>
+    onDay(
+      dayjs(day)
+        .add(by, STEPS[type as keyof typeof STEPS])
+        .format(FORMAT),
+    );
+  return (
+    <div className={styles.filters}>
+      <Select
+        className={styles.rule ?? ""}
+        aria-label={t("rule")}
+        value={digest.ruleId}
+        options={digest.rules.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={onRule}
+      />
+      <Button icon={<LeftOutlined aria-hidden />} aria-label={t("former")} onClick={() => step(-1)} />
+      <DatePicker
+        aria-label={t("day")}
+        allowClear={false}
+        value={dayjs(day)}
+        maxDate={dayjs(businessDay())}
+        onChange={(value) => onDay(value?.format(FORMAT) ?? day)}
+      />
+      <Button
+        icon={<RightOutlined aria-hidden />}
+        aria-label={t("later")}
+        disabled={digest.to >= businessDay()}
+        onClick={() => step(1)}
+      />
+      <span className={styles.quiet}>
+        {digest.period}
+        {digest.until === "" ? "" : ` · ${t("until", { time: digest.until })}`}
+      </span>
+    </div>
+  );
+}
+
+const RulesButton = () => (
+  <Button onClick={() => openOver((close) => <RulesDialog onClose={close} />)}>{t("rules")}</Button>
+);
+
 export default function TeamPage() {
   const manages = useCan("oa.manage.worklogRule");
   const [rule, setRule] = useState<number>();
@@ -156,58 +207,24 @@ export default function TeamPage() {
   const digest = asked.data?.data;
   const day = chosen ?? (digest?.from || businessDay());
   const shown = digest?.rules.find(({ id }) => id === digest.ruleId);
-  const step = (by: number) => {
-    const unit = STEPS[(shown?.type ?? 1) as keyof typeof STEPS];
-    setDay(dayjs(day).add(by, unit).format(FORMAT));
+  const body = () => {
+    if (!digest)
+      return asked.error ? <ErrorState error={asked.error} onRetry={asked.refetch} /> : <RowsSkeleton rows={6} />;
+    if (!shown) return <EmptyState text={`${t("noRules")} · ${t("noRulesHint")}`} />;
+    const choose = (id: number) => {
+      setRule(id);
+      setDay(undefined);
+    };
+    return (
+      <div className={styles.team}>
+        <Choice {...{ digest, day }} type={shown.type} onRule={choose} onDay={setDay} />
+        <Period key={`${digest.ruleId} ${digest.from}`} digest={digest} day={day} />
+      </div>
+    );
   };
   return (
-    <Screen
-      title={t("team")}
-      hint={t("teamHint")}
-      actions={
-        manages ? (
-          <Button onClick={() => openOver((close) => <RulesDialog onClose={close} />)}>{t("rules")}</Button>
-        ) : null
-      }
-    >
-      {asked.error && !digest ? <ErrorState error={asked.error} onRetry={asked.refetch} /> : null}
-      {digest || asked.error ? null : <RowsSkeleton rows={6} />}
-      {digest && digest.rules.length === 0 ? <EmptyState text={`${t("noRules")} · ${t("noRulesHint")}`} /> : null}
-      {digest && shown ? (
-        <div className={styles.team}>
-          <div className={styles.filters}>
-            <Select
-              className={styles.rule ?? ""}
-              aria-label={t("rule")}
-              value={shown.id}
-              options={digest.rules.map(({ id, name }) => ({ value: id, label: name }))}
-              onChange={(id) => {
-                setRule(id);
-                setDay(undefined);
-              }}
-            />
-            <Button icon={<LeftOutlined aria-hidden />} aria-label={t("former")} onClick={() => step(-1)} />
-            <DatePicker
-              aria-label={t("day")}
-              allowClear={false}
-              value={dayjs(day)}
-              maxDate={dayjs(businessDay())}
-              onChange={(value) => setDay(value?.format(FORMAT) ?? day)}
-            />
-            <Button
-              icon={<RightOutlined aria-hidden />}
-              aria-label={t("later")}
-              disabled={digest.to >= businessDay()}
-              onClick={() => step(1)}
-            />
-            <span className={styles.quiet}>
-              {digest.period}
-              {digest.until === "" ? "" : ` · ${t("until", { time: digest.until })}`}
-            </span>
-          </div>
-          <Period key={`${digest.ruleId} ${digest.from}`} digest={digest} day={day} />
-        </div>
-      ) : null}
+    <Screen title={t("team")} hint={t("teamHint")} actions={manages ? <RulesButton /> : null}>
+      {body()}
     </Screen>
   );
 }
