@@ -24,6 +24,7 @@ export const DOCUMENT_SAMPLES: Readonly<Record<string, Readonly<Record<string, S
     titles: (at) => ({ customerId: at.customer }),
     dropTitle: (at) => ({ customerId: at.customer, title: "甲" }),
   },
+  supplier: { remove: (at) => ({ ids: [at.supplierSpare ?? 0] }) },
   finance: {
     post: (at) => ({ id: at.receiptWaiting ?? 0 }),
     refund: (at) => ({ id: at.prepaid ?? 0, ext: "多收" }),

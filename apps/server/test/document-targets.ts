@@ -127,6 +127,10 @@ const reportComment = (server: TestServer, report: number, user: number): Promis
     sql`insert into worklog_comments (worklog_id, user_id, text) values (${report}, ${user}, '收到') returning id`,
   );
 
+/** A supplier of whom nothing was bought. */
+const aSupplier = (server: TestServer): Promise<number> =>
+  only(server, sql`insert into suppliers (name) values ('厂' || gen_random_uuid()) returning id`);
+
 /** A rule by which everybody owes a report each day. */
 const reportRule = (server: TestServer): Promise<number> =>
   only(
@@ -179,6 +183,7 @@ export async function documentTargets(server: TestServer, caller: Caller, each: 
     stockTakeCounted: await countedOf(server, caller, each.stockTake ?? 0),
     stockInPosted: await broughtIn(server, caller, each.product ?? 0),
     contractLine: await waitingLine(server, contract),
+    supplierSpare: await aSupplier(server),
     worklogComment: await reportComment(server, each.worklog ?? 0, caller.id),
     worklogRule: await reportRule(server),
     newsComment: await newsCommentOn(server, each.news ?? 0),

@@ -77,6 +77,7 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
   knowledge: ["knowledgeDraft", "knowledgeSpare"],
   news: ["newsComment"],
   stockIn: ["stockInPosted"],
+  supplier: ["supplierSpare"],
   stockTake: ["stockTakeCounted"],
   customer: CUSTOMERS,
   clue: LEADS,

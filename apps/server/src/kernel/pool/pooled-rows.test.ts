@@ -40,8 +40,8 @@ afterAll(() => server.close());
 const MONEY = /^(?:receipts|receivables|recpay)\./;
 /** A link is of the article, and leaves the record as it is. */
 const ARTICLES = /^knowledge\.(?:un)?link$/;
-/** What a pool is for; what one does for oneself alone; and putting there what is there, which does nothing. */
-const WORKS = new Set(["receive", "alloc", "toPool", "star", "watch", "look", "skip", "keep", "free"]);
+/** What a pool is for; what one does for oneself alone, a file among it; and putting there what is there, which does nothing. */
+const WORKS = new Set(["receive", "alloc", "toPool", "star", "watch", "look", "skip", "keep", "free", "statementFile"]);
 const KINDS = [
   { kind: "customer", only: /公海客户只能领取或分配|该客户在公海，可以直接领取/ },
   { kind: "clue", only: /公海线索只能领取或分配|该线索在公海，可以直接领取/ },

@@ -158,19 +158,20 @@ describe("a rule", () => {
 
   test("reminds whoever is missing an hour before its end, and tells superiors at it, each once", async () => {
     const { s1, s2, mgrA } = people;
-    await saveRule({ closes: 1_080 });
+    await saveRule();
+    const [tomorrow, end] = [plusDays(today, 1), `${plusDays(today, 2)} 00:00`];
     await write(s1);
     const told = (kind: string) =>
       server.rows(sql<{ user_id: number; facts: Record<string, string> }>`
         select user_id, facts from notifications where kind = ${kind} order by user_id`);
     await sql`delete from notifications`.execute(server.db);
-    await tellReports(server.db, `${today} 16:00`);
+    await tellReports(server.db, `${tomorrow} 22:59`);
     expect(await told("worklogs.remind")).toEqual([]);
-    for (let time = 0; time < 2; time += 1) await tellReports(server.db, `${today} 17:30`);
+    for (let time = 0; time < 2; time += 1) await tellReports(server.db, `${tomorrow} 23:30`);
     expect((await told("worklogs.remind")).map(({ user_id }) => user_id)).toEqual([s2.id]);
     await Promise.all([
-      server.db.transaction().execute((trx) => tellReports(trx, `${today} 18:00`)),
-      server.db.transaction().execute((trx) => tellReports(trx, `${today} 18:00`)),
+      server.db.transaction().execute((trx) => tellReports(trx, end)),
+      server.db.transaction().execute((trx) => tellReports(trx, end)),
     ]);
     const digests = await told("worklogs.digest");
     const own = digests.filter(({ user_id }) => user_id === mgrA.id);
