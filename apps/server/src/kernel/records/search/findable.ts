@@ -50,8 +50,13 @@ async function searchedOf(ctx: Context, type: RecordType, place: Place, child?: 
   };
 }
 
-function textOf(whole: ModuleFields, { key, search, db }: FieldDef, alias: string): RawBuilder<unknown> {
-  const column = db === undefined ? fieldSql(whole, key, alias)?.text : sql.ref(`${alias}.${db}`);
+/** Of a rich text what is written in it. */
+const columnOf = ({ db = "", type }: FieldDef, alias: string): RawBuilder<unknown> =>
+  type === "editor" ? sql`(${sql.ref(`${alias}.${db}`)} ->> 'text')` : sql.ref(`${alias}.${db}`);
+
+function textOf(whole: ModuleFields, field: FieldDef, alias: string): RawBuilder<unknown> {
+  const { key, search, db } = field;
+  const column = db === undefined ? fieldSql(whole, key, alias)?.text : columnOf(field, alias);
   if (!column) throw new Error(`records are searched by ${key}, which they do not have`);
   return search === "phone" ? sql`regexp_replace(${column}, '\\D', '', 'g')` : sql`lower(normalize(${column}, NFKC))`;
 }
