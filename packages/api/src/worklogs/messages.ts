@@ -43,6 +43,7 @@ export const worklogSaid = defineMessages({
   },
   remind: { cn: "提醒写工作报告", en: "Reminders of work reports" },
   remindOf: { cn: "{rule}（{period}）还没有提交，截止{time}", en: "{rule} ({period}) is not handed in, until {time}" },
+  gone: { cn: "（已删除）", en: "(deleted)" },
   ruleName: { cn: "规则名称", en: "Name of the rule" },
   noRule: { cn: "没有这条规则", en: "There is no such rule" },
   staleRule: { cn: "规则已被他人修改，请重新打开", en: "Somebody else has changed the rule, please open it again" },

@@ -9,13 +9,17 @@ import type { OrganisationSnapshot, Person } from "../../kernel/access/organisat
 import type { Database } from "../../kernel/db/database";
 import { idArray } from "../../kernel/db/parameters";
 import { headerOf } from "../../kernel/files/wire-person";
+import { ownFields } from "../../kernel/records/access/field-rights";
+import { reachOf, visible } from "../../kernel/records/access/scope";
 import { pageOf } from "../../kernel/records/read/plain-list";
+import type { Condition } from "../../kernel/records/type/record-type";
 import type { Context } from "../../kernel/work/context";
 import { Refusal } from "../../kernel/work/refusal";
 import { wireTime } from "../../kernel/work/time";
 import { countNumbers, figuresOf } from "./numbers";
 import { type Period, periodBefore, periodOf, periodText } from "./periods";
 import { dueFrom, nowText, type Rule, readRules, whom, windowOf } from "./rules";
+import { worklogType } from "./type";
 
 /** People whose reports one sees: as far as his roles reach, and below him. */
 async function seenBy(ctx: Context, people: readonly Person[]): Promise<Person[]> {
@@ -38,15 +42,26 @@ interface Handed {
   comment_total: number;
   numbers: Record<string, string>;
   former: Record<string, string> | null;
+  /** The reader may open it. */
+  seen: boolean;
 }
 
+/** Which reports the reader may open, on an alias. */
+type Sight = (alias: string) => Condition;
+const NOBODY: Sight = () => sql`false`;
+
 /** Reports of a kind in a period, by whose they are. */
-async function handedIn(db: Database, rule: Rule, period: Period, people: readonly number[]): Promise<Handed[]> {
+async function handedIn(
+  db: Database,
+  rule: Rule,
+  period: Period,
+  { people, sight = NOBODY }: { people: readonly number[]; sight?: Sight | undefined },
+): Promise<Handed[]> {
   const before = periodBefore(rule.kind, period);
   const { rows } = await sql<Handed>`
     select w.id, w.owner_id, w.late, w.done, w.plan, w.problems, w.created_at, w.likes, w.comment_total, w.numbers,
-      (select f.numbers from worklogs f where f.owner_id = w.owner_id and f.kind = w.kind
-        and f.period_from = ${before.from}::date and f.deleted_at is null) as former
+      ${sight("w")} as seen, (select f.numbers from worklogs f where f.owner_id = w.owner_id and f.kind = w.kind
+        and f.period_from = ${before.from}::date and f.deleted_at is null and ${sight("f")}) as former
     from worklogs w
     where w.kind = ${rule.kind} and w.period_from = ${period.from}::date and w.owner_id = any(${idArray(people)})
       and w.deleted_at is null
@@ -63,10 +78,15 @@ export interface Standing {
 }
 
 /** How a rule stands in a period, among these people. */
-export async function standing(db: Database, rule: Rule, period: Period, people: readonly Person[]): Promise<Standing> {
+export async function standing(
+  db: Database,
+  rule: Rule,
+  period: Period,
+  { people, sight }: { people: readonly Person[]; sight?: Sight },
+): Promise<Standing> {
   const window = windowOf(rule, period);
   const ids = people.map(({ id }) => id);
-  const handed = await handedIn(db, rule, period, ids);
+  const handed = await handedIn(db, rule, period, { people: ids, sight });
   const dueIds = window ? await dueFrom(db, rule, ids, window.day) : new Set<number>();
   const there = new Set(handed.map(({ owner_id }) => owner_id));
   const due = people.filter(({ id }) => dueIds.has(id));
@@ -85,7 +105,7 @@ export async function missing(ctx: Context, input: RouteArguments<typeof worklog
   if (!rule) throw new Refusal("NOT_FOUND", worklogSaid.noRule);
   const organisation = await ctx.services.organisation.get();
   const people = await seenBy(ctx, whom(organisation, rule));
-  const stands = await standing(ctx.db, rule, periodOf(rule.kind, input.day ?? businessDay()), people);
+  const stands = await standing(ctx.db, rule, periodOf(rule.kind, input.day ?? businessDay()), { people });
   const rows = stands.missing.map((person) => wirePerson(ctx, organisation, person));
   return pageOf(rows, input, ({ username }) => username);
 }
@@ -163,7 +183,16 @@ export async function digest(ctx: Context, { ruleId, day }: RouteArguments<typeo
   if (!chosen) return { data: { rules, ...none, reports: [] } };
   const { rule, people } = chosen;
   const period = day === null ? latestOf(rule) : periodOf(rule.kind, day);
-  const { due, handed, missing: lacking, window } = await standing(ctx.db, rule, period, people);
+  const scope = await reachOf(ctx, worklogType);
+  const sight = (alias: string) => visible(worklogType, scope, alias);
+  const { due, handed, missing: lacking, window } = await standing(ctx.db, rule, period, { people, sight });
+  const { byKey } = await ownFields(ctx, worklogType.module);
+  const told = (row: Handed): Handed => ({
+    ...row,
+    done: byKey.has("done") ? row.done : "",
+    plan: byKey.has("plan") ? row.plan : "",
+    problems: byKey.has("problems") ? row.problems : "",
+  });
   // Whoever may not see money or customers does not see them in reports of others either.
   const mine = await countNumbers(ctx, ctx.me.id, period);
   const figures = figuresOf(ctx).filter(({ key }) => mine.has(key));
@@ -180,7 +209,7 @@ export async function digest(ctx: Context, { ruleId, day }: RouteArguments<typeo
       onTime: handed.length - late,
       late,
       missing: lacking.length,
-      reports: handed.map((row) => wireRow(ctx, organisation, row, figures)),
+      reports: handed.filter(({ seen: opens }) => opens).map((row) => wireRow(ctx, organisation, told(row), figures)),
     },
   };
 }

@@ -75,11 +75,9 @@ async function remove(ctx: Context, given: unknown): Promise<void> {
 
 async function list(ctx: Context): Promise<RuleRow[]> {
   const organisation = await ctx.services.organisation.get();
+  // What is gone stays named: without it the rule would be for everybody.
   const known = (ids: readonly number[], name: (id: number) => string | undefined) =>
-    ids.flatMap((id) => {
-      const found = name(id);
-      return found === undefined ? [] : [{ id, name: found }];
-    });
+    ids.map((id) => ({ id, name: name(id) ?? ctx.say(worklogSaid.gone) }));
   return (await readRules(ctx.db)).map(
     ({ kind, workdays, enabled, told_on: _told, reminded_on: _reminded, branches, roles, people, ...rule }) => ({
       ...rule,

@@ -38,7 +38,7 @@ function bySuperior(organisation: OrganisationSnapshot, people: readonly Person[
 async function tellDigest(db: Database, organisation: OrganisationSnapshot, rule: Rule, day: string): Promise<void> {
   const period = periodOf(rule.kind, day);
   for (const [superior, people] of bySuperior(organisation, whom(organisation, rule))) {
-    const { due, handed, missing } = await standing(db, rule, period, people);
+    const { due, handed, missing } = await standing(db, rule, period, { people });
     if (due.length === 0) continue;
     const late = handed.filter((row) => row.late === 1).length;
     const facts = {
@@ -56,7 +56,7 @@ async function tellDigest(db: Database, organisation: OrganisationSnapshot, rule
 
 async function remind(db: Database, organisation: OrganisationSnapshot, rule: Rule, day: string): Promise<void> {
   const period = periodOf(rule.kind, day);
-  const { missing, window } = await standing(db, rule, period, whom(organisation, rule));
+  const { missing, window } = await standing(db, rule, period, { people: whom(organisation, rule) });
   const facts = { rule: rule.name, period: periodText(rule.kind, period), time: window?.closes ?? "" };
   const to = missing.map(({ id }) => id);
   if (to.length > 0) await notify({ db }, { kind: reminder, to, facts, once: `worklog remind ${rule.id} ${day}` });

@@ -137,6 +137,36 @@ describe("a rule", () => {
     expect((await s3.raw("/api/worklog/digest", { ruleId: id })).status).toBe(404);
   });
 
+  test("shows what a reader may open alone, without the fields that are hidden from him", async () => {
+    const { boss, mgrA, s1 } = people;
+    const ruleId = await saveRule();
+    const id = newId(await write(s1, { problems: "样机不够" }));
+    const digest = async () => (await mgrA.post(worklogs.digest, { ruleId, day: today })).data;
+    expect((await digest()).reports).toMatchObject([{ id, problems: "样机不够" }]);
+    const hide = sql`insert into field_rights (module, key, role_id, access)
+      select 'worklog', 'problems', role_id, 'hide' from user_roles where user_id = ${mgrA.id}`;
+    await hide.execute(server.db);
+    server.services.invalidation.drop("roles");
+    server.services.invalidation.drop("fields");
+    expect((await digest()).reports).toMatchObject([{ id, done: "拜访两家", problems: "" }]);
+    await sql`delete from field_rights where module = 'worklog'`.execute(server.db);
+    server.services.invalidation.drop("roles");
+    server.services.invalidation.drop("fields");
+    // one that went to the bin is told to nobody
+    await boss.post(worklogs.digest, { ruleId });
+    await s1.post(worklogs.remove, { ids: [id] });
+    expect((await digest()).reports).toEqual([]);
+  });
+
+  test("that names who is gone is for nobody else, and says so", async () => {
+    const { boss } = people;
+    await saveRule();
+    await sql`update worklog_rules set people = '{}', roles = '{987654}'`.execute(server.db);
+    const [kept] = (await boss.raw("/api/worklog/rules", { act: "list" })).data as unknown as { roles: unknown[] }[];
+    expect(kept?.roles).toEqual([{ id: 987_654, name: "（已删除）" }]);
+    expect((await boss.post(worklogs.digest, {})).data.rules).toEqual([]);
+  });
+
   test("is saved by who may, whole, once by name, and not over somebody else's change", async () => {
     const { boss, s1 } = people;
     expect((await s1.raw("/api/worklog/rules", { act: "list" })).status).toBe(403);
