@@ -46,11 +46,12 @@ async function handIn(ctx: Context, draft: Draft): Promise<void> {
   const period = periodOf(kind, day);
   if (period.from > today) throw invalidField("day", worklogSaid.future);
   if (day < plusDays(today, -MOST_DAYS_LATE)) throw invalidField("day", worklogSaid.tooOld);
-  await refuseSecond(ctx, kind, period, ctx.me.id);
   const organisation = await ctx.services.organisation.get();
   const rule = ruleFor(await readRules(ctx.db), organisation, kind, ctx.me.id);
   const window = rule && windowOf(rule, period);
+  // counted before anything is held
   const numbers = Object.fromEntries(await countNumbers(ctx, ctx.me.id, period));
+  await refuseSecond(ctx, kind, period, ctx.me.id);
   Object.assign(columns, {
     owner_id: ctx.me.id,
     period_from: period.from,

@@ -37,8 +37,13 @@ function bySuperior(organisation: OrganisationSnapshot, people: readonly Person[
 
 async function tellDigest(db: Database, organisation: OrganisationSnapshot, rule: Rule, day: string): Promise<void> {
   const period = periodOf(rule.kind, day);
-  for (const [superior, people] of bySuperior(organisation, whom(organisation, rule))) {
-    const { due, handed, missing } = await standing(db, rule, period, { people });
+  const all = whom(organisation, rule);
+  const stands = await standing(db, rule, period, { people: all });
+  for (const [superior, people] of bySuperior(organisation, all)) {
+    const below = new Set(people.map(({ id }) => id));
+    const due = stands.due.filter(({ id }) => below.has(id));
+    const missing = stands.missing.filter(({ id }) => below.has(id));
+    const handed = stands.handed.filter(({ owner_id }) => below.has(owner_id));
     if (due.length === 0) continue;
     const late = handed.filter((row) => row.late === 1).length;
     const facts = {
@@ -66,10 +71,11 @@ async function remind(db: Database, organisation: OrganisationSnapshot, rule: Ru
 /** @param now `yyyy-MM-dd HH:mm` of the company */
 export async function tellReports(db: Database, now: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('worklog-tell'))`.execute(db);
+  const rules = (await readRules(db)).filter(({ enabled }) => enabled);
+  if (rules.length === 0) return;
   const organisation = await loadOrganisation(db);
   const today = now.slice(0, 10);
-  for (const rule of await readRules(db)) {
-    if (!rule.enabled) continue;
+  for (const rule of rules) {
     for (let back = DAYS_BACK; back >= 0; back -= 1) {
       const day = plusDays(today, -back);
       const window = windowOf(rule, periodOf(rule.kind, day));
