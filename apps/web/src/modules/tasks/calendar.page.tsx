@@ -143,6 +143,9 @@ export default function TaskCalendar() {
             dayMaxEvents={MOST_A_DAY}
             eventInteractive
             noEventsContent={t("noneInPeriod")}
+            timeHint={t("hintTime")}
+            eventHint={t("hintTask")}
+            moreLinkDidMount={({ el }) => el.setAttribute("role", "button")}
             moreLinkContent={({ num }) => t("more", { n: num })}
             events={(data?.data ?? []).flatMap(({ list: tasks }) => tasks.map(eventOf))}
             eventContent={(given) => <EventText {...given} />}
