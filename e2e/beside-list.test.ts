@@ -46,7 +46,7 @@ test("an approval from the strip opens beside what waits for one, and passing it
   // whoever has customers of his own begins with them
   await makeCustomer(lead.key);
   const { page, complaints } = await visit(as, lead);
-  await page.goto("/");
+  await page.goto("/desk");
   await expect.poll(() => pathOf(page)).toBe("/crm/customer/total");
   const lines = page.getByRole("region", { name: "待办" }).getByRole("listitem");
   await lines.filter({ hasText: approved.name }).first().getByRole("button").click();
@@ -83,7 +83,7 @@ test("whoever has approvals and no customers of his own begins with these", asyn
   const [sales, lead] = [await makePerson(), await makePerson()];
   const approved = await makeApprovedForm([{ name: "主管审批", people: [lead] }]);
   const at = await visit(as, sales);
-  await at.page.goto("/");
+  await at.page.goto("/desk");
   await expect.poll(() => pathOf(at.page)).toBe("/crm/customer/total");
   await seen(at.page.getByRole("main"));
   // strangers' customers are no one's to write about
@@ -91,7 +91,7 @@ test("whoever has approvals and no customers of his own begins with these", asyn
   expect(idIn(at.page)).toBeNull();
   await submit(sales, approved);
   const { page } = await visit(as, lead);
-  await page.goto("/");
+  await page.goto("/desk");
   await expect.poll(() => pathOf(page)).toBe(TODO);
   await expect(opinion(page)).toBeFocused();
 });

@@ -328,7 +328,7 @@ test.describe("search from everywhere", () => {
 test.describe("on a phone", () => {
   test("navigation is at the bottom, lists are cards, panels fill the screen", async ({ as }) => {
     const { page } = await as("xiaoshou", { viewport: PHONE });
-    await page.goto("/");
+    await page.goto("/desk");
     await expectPath(page, TOTAL);
     const bottom = page.getByRole("navigation", { name: "主导航" });
     const box = await bottom.boundingBox();

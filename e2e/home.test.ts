@@ -1,6 +1,6 @@
 /** The home screen: its cards, numbers that open the rows they count, and an arrangement by keys that stays. */
 import { expect, type Page } from "@playwright/test";
-import { call } from "./support/api";
+import { call, makeColleague, makeCustomer, signInByApi } from "./support/api";
 import { rows, settled } from "./support/list";
 import { keepPicture } from "./support/look";
 import { button, dialog, gone, seen } from "./support/page";
@@ -30,6 +30,28 @@ test("shows what there is to do, and each number opens exactly its rows", async 
   expect(complaints.list).toEqual([]);
 });
 
+test("one writes about the first of the day where one stands, and the next one comes up", async ({ as }) => {
+  const username = await makeColleague((await signInByApi("admin")).key, { role: "销售", branch: "华东大区" });
+  const { page, key, complaints } = await as(username);
+  const [first, second] = [await makeCustomer(key), await makeCustomer(key)];
+  await call(key, "/api/customer/edit", { id: first.id, nextgenjintime: "2026-01-05 09:00" });
+  await call(key, "/api/customer/edit", { id: second.id, nextgenjintime: "2026-01-06 09:00" });
+  await page.goto("/");
+  const today = card(page, "今天先做");
+  await seen(button(today, first.name));
+  await seen(button(today.getByRole("listitem"), second.name));
+  await page.keyboard.press("f");
+  await page.keyboard.type("电话里确认了数量，明天上午10点再联系");
+  await page.keyboard.press("Control+Enter");
+  await seen(today.getByRole("textbox", { name: /^写下这次跟进的内容/ }));
+  await gone(button(today, first.name));
+  await seen(button(today, second.name));
+  expect(new URL(page.url()).pathname).toBe(HOME);
+  const { total } = await call(key, "/api/OpportLogs/Logs", { customerId: first.id });
+  expect(total).toBe(1);
+  expect(complaints.list).toEqual([]);
+});
+
 test("is arranged by keys, and stays so", async ({ as }) => {
   const { page, complaints } = await as("xiaoshou");
   await page.goto(HOME);
@@ -37,12 +59,12 @@ test("is arranged by keys, and stays so", async ({ as }) => {
   const before = await names(page);
   await button(page, "编辑首页").click();
   const drawer = dialog(page, "编辑首页");
-  await drawer.getByRole("button", { name: "移动「今天先做」" }).focus();
+  await drawer.getByRole("button", { name: "移动「提醒」" }).focus();
   await page.keyboard.press("Alt+ArrowUp");
   await drawer.getByRole("switch", { name: "显示「待回款」" }).click();
   await button(drawer, "保存").click();
   await gone(drawer);
-  const wanted = ["今天先做", ...before.filter((name) => name !== "今天先做" && name !== "待回款")];
+  const wanted = ["提醒", ...before.filter((name) => name !== "提醒" && name !== "待回款")];
   await expect.poll(() => names(page)).toEqual(wanted);
   await page.reload();
   await expect.poll(() => names(page)).toEqual(wanted);

@@ -266,7 +266,7 @@ test("a role gives exactly what is ticked", async ({ as }) => {
   const username = await makeColleague(key, { role: name, branch: "行政部" });
   const other = await as(username);
   await other.page.goto("/");
-  await expectPath(other.page, "/crm/customer/total");
+  await expectPath(other.page, "/crm/index");
   await seen(other.page.getByRole("navigation", { name: "侧边菜单" }));
   expect(await other.page.getByRole("navigation", { name: "侧边菜单" }).getByRole("link").count()).toBe(2);
   await other.page.goto("/crm/customer/watched");

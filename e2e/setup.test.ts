@@ -81,7 +81,8 @@ test("branch, role and colleague are added, and the colleague enters the first c
   const { page, complaints } = await guest({ baseUrl: baseUrl() });
   await page.goto("/login");
   await signIn(page, ADMIN.username, ADMIN.password);
-  await expectPath(page, "/crm/customer/total");
+  await expectPath(page, "/crm/index");
+  await page.goto("/crm/customer/total");
   await seen(page.getByText("还没有客户，录入第一位客户，从这里开始跟进"));
   // What a company approves is there from its first day on.
   await page.goto("/oa/createApproval");
@@ -125,7 +126,8 @@ test("branch, role and colleague are added, and the colleague enters the first c
   await change.getByLabel("新密码").fill(OWN_PASSWORD);
   await change.getByLabel("再次输入").fill(OWN_PASSWORD);
   await change.getByRole("button", { name: "修改并继续" }).click();
-  await expectPath(colleague.page, "/crm/customer/total");
+  await expectPath(colleague.page, "/crm/index");
+  await colleague.page.goto("/crm/customer/total");
   const entered = await openForm(colleague.page);
   await entered.getByLabel("客户名称", { exact: true }).fill("第一位客户有限公司");
   await save(entered).click();

@@ -17,6 +17,7 @@ import { productUrl } from "./support/server";
 import { signIn, test } from "./support/test";
 
 const TOTAL = "/crm/customer/total";
+const HOME = "/crm/index";
 
 const storedNames = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort());
 const storedKey = (page: Page) => page.evaluate(() => localStorage.getItem("LoginToken"));
@@ -45,7 +46,7 @@ test.describe("the door", () => {
     for (const place of wanted) {
       await page.goto(`/login?redirect=${encodeURIComponent(place)}`);
       await signIn(page, "xiaoshou", PASSWORD);
-      await expectPath(page, TOTAL);
+      await expectPath(page, HOME);
       expect(new URL(page.url()).origin, place).toBe(productUrl());
       await page.evaluate(() => localStorage.clear());
     }
@@ -70,7 +71,7 @@ test.describe("the door", () => {
     await page.goto("/login");
     await page.getByLabel("记住账号").check();
     await signIn(page, "  xiaoshou  ", PASSWORD);
-    await expectPath(page, TOTAL);
+    await expectPath(page, HOME);
     expect(await page.evaluate(() => localStorage.getItem("username"))).toBe("xiaoshou");
   });
 
@@ -88,17 +89,23 @@ test.describe("the door", () => {
       .getByRole("region", { name: "演示账号，点一下直接登录" })
       .getByRole("button", { name: "李思远" })
       .click();
-    await expectPath(page, TOTAL);
+    await expectPath(page, HOME);
     await seen(page.getByRole("button", { name: "用户菜单: 李思远" }));
   });
 
-  test("leads a seller from the root to his desk: own customers, overdue first, the first one open", async ({ as }) => {
+  test("leads a seller home, and by Q to his desk: own customers, overdue first, the first one open", async ({
+    as,
+  }) => {
     const username = await makeColleague((await signInByApi("admin")).key, { role: "销售", branch: "华东大区" });
     const { page, key } = await as(username);
     const [later, due] = [await makeCustomer(key), await makeCustomer(key)];
     await call(key, "/api/customer/edit", { id: later.id, nextgenjintime: "2030-01-01 09:00" });
     await call(key, "/api/customer/edit", { id: due.id, nextgenjintime: "2026-01-05 09:00" });
     await page.goto("/");
+    await expectPath(page, HOME);
+    const today = page.getByRole("region", { name: "今天先做" });
+    await seen(today.getByRole("button", { name: due.name }));
+    await page.keyboard.press("q");
     await expectPath(page, TOTAL);
     await seen(panel(page, due.name));
     await expect.poll(() => namesOf(page)).toEqual([due.name, later.name]);
@@ -119,13 +126,18 @@ test.describe("the door", () => {
     await page.reload({ waitUntil: "networkidle" });
     await page.goto("/");
     await expectPath(page, "/crm/customer/watched");
+    await call(key, "/api/user/preferences", { start: "/desk" });
+    await page.reload({ waitUntil: "networkidle" });
+    await page.goto("/");
+    await expectPath(page, TOTAL);
+    await seen(panel(page, due.name));
   });
 
   test("leads who has approvals and no customers of his own to them, and shows all customers he may see", async ({
     as,
   }) => {
     const { page } = await as("caiwu");
-    await page.goto("/");
+    await page.goto("/desk");
     await expectPath(page, "/oa/approval/todo");
     await seen(rows(page));
     await page.goto(TOTAL);
@@ -136,8 +148,7 @@ test.describe("the door", () => {
   test("sends a signed-in person away from the sign-in page", async ({ as }) => {
     const { page } = await as("xiaoshou");
     await page.goto("/login");
-    await expectPath(page, TOTAL);
-    await seen(rows(page));
+    await expectPath(page, HOME);
   });
 
   test("asks for a new password after an initial one", async ({ guest }) => {
@@ -162,7 +173,7 @@ test.describe("the door", () => {
     await asked.getByLabel("新密码").fill(OWN_PASSWORD);
     await asked.getByLabel("再次输入").fill(OWN_PASSWORD);
     await asked.getByRole("button", { name: "修改并继续" }).click();
-    await expectPath(page, TOTAL);
+    await expectPath(page, HOME);
     await expect(signInByApi(username, { password: initial })).rejects.toThrow("用户名或密码错误");
   });
 });
@@ -183,7 +194,7 @@ test.describe("the guard", () => {
     await page.goto("/crm/no-such-screen");
     await seen(page.getByRole("heading", { name: "页面不存在" }));
     await button(page, "回到首页").click();
-    await expectPath(page, TOTAL);
+    await expectPath(page, HOME);
   });
 
   test("says why when the permissions cannot be fetched", async ({ guest }) => {

@@ -3,13 +3,15 @@ import { useNavigate } from "react-router";
 import { useActions } from "../../kernel/actions/action";
 import { useKeys } from "../../kernel/actions/keys";
 import { say } from "../../kernel/i18n/language";
-import type { MenuGroup } from "../../kernel/menus/navigation";
+import { DESK_PATH, deskOf, type MenuGroup } from "../../kernel/menus/navigation";
 import { leaveFull } from "../../kernel/open/shown-full";
+import { useSession } from "../../kernel/session/session-store";
 import { useCallNextAction } from "../../modules/queue/public";
 import { urlOf } from "../tabs-store";
 import { t } from "../texts";
 import { makesOf } from "./makes";
 import { useTools } from "./tools";
+import { ownedBy } from "./use-frame";
 
 const KeysSheet = lazy(() => import("../../kernel/actions/keys-sheet"));
 
@@ -19,6 +21,7 @@ export function useFrameActions(groups: readonly MenuGroup[]): ReactNode {
   const [asking, setAsking] = useState(false);
   const screens = groups.flatMap(({ routes }) => routes);
   const tools = useTools();
+  const desk = deskOf(groups, useSession(ownedBy));
   const calls = useCallNextAction();
   useKeys();
   const actions = [
@@ -31,6 +34,19 @@ export function useFrameActions(groups: readonly MenuGroup[]): ReactNode {
         void navigate(urlOf(path));
       },
     })),
+    ...(desk
+      ? [
+          {
+            key: "desk",
+            title: t("goTo", { title: say(desk.title) }),
+            keys: "q",
+            run: () => {
+              leaveFull();
+              void navigate(DESK_PATH);
+            },
+          },
+        ]
+      : []),
     ...makesOf(screens, urlOf, (address) => {
       leaveFull();
       void navigate(address);

@@ -34,9 +34,10 @@ export interface ModuleRoute {
     /** Entries of one group with the same section stand together under this heading. */
     section?: Title;
   };
+  /** `/` leads here, unless one has chosen another start screen. */
+  home?: true;
   /**
-   * `/` leads here, to what the query says of it, for whoever has such records of his own, unless he has chosen another
-   * start screen: what that is called.
+   * `/desk` leads here, to what the query says of it, for whoever has such records of his own: what that is called.
    */
   desk?: {
     /** Module of these records. */

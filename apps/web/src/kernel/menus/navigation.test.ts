@@ -73,6 +73,18 @@ describe("resolvePath", () => {
     expect(deskOf([{ routes: desks.slice(0, 1) }], ["customer"])?.to).toBe("/a");
   });
 
+  it("sends the root home, and /desk to the desk, which one may choose to start with", () => {
+    const own = { ...screen("/b", null, 1), desk: desk("customer", 1) };
+    const all = [own, { ...screen("/home", null, 2), home: true as const }];
+    const to = (path: string, start: string) =>
+      resolvePath(path, { routes: all, granted: null, groups: ["b", "home"], start, owns: ["customer"] });
+    expect(to("/", "")).toEqual({ kind: "redirect", to: "/home" });
+    expect(to("/", "/gone")).toEqual({ kind: "redirect", to: "/home" });
+    expect(to("/", "/b")).toEqual({ kind: "redirect", to: "/b" });
+    expect(to("/", "/desk")).toEqual({ kind: "redirect", to: "/b?scene=myself" });
+    expect(to("/desk", "")).toEqual({ kind: "redirect", to: "/b?scene=myself" });
+  });
+
   it("sends the root to the desk of whoever may see it, unless he has chosen another screen", () => {
     const withDesk = routes.map((route) =>
       route.path === "/system/user" ? { ...route, desk: desk("customer", 1) } : route,

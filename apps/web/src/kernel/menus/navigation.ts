@@ -34,6 +34,9 @@ export function menuGroups(permitted: readonly ModuleRoute[], groups: readonly s
     }));
 }
 
+/** Leads to one's own records, and is a start screen that one may choose. */
+export const DESK_PATH = "/desk";
+
 export type Destination =
   | { kind: "screen"; route: ModuleRoute }
   | { kind: "redirect"; to: string }
@@ -68,12 +71,21 @@ export function deskOf(menu: readonly { routes: readonly ModuleRoute[] }[], owns
   return route && { route, to: route.path, title: route.title };
 }
 
-/** Where a path leads: `/` to the start screen or the desk, a group's root to its first permitted screen. */
-function destination(pathname: string, { routes, menu, start, owns }: Screens): Destination {
+/** Where `/` leads: to the start screen of one's own choice, else home. */
+function root({ menu, start, owns }: Screens): Destination {
+  const listed = menu.flatMap((group) => group.routes);
+  const chosen = listed.find((route) => route.path === start);
+  const home = start === DESK_PATH ? undefined : listed.find((route) => route.home);
+  const to = (chosen ?? home)?.path;
+  return to ? { kind: "redirect", to } : deskOrFirst(menu, owns);
+}
+
+/** Where a path leads: `/` and the desk to what is one's own, a group's root to its first permitted screen. */
+function destination(pathname: string, screens: Screens): Destination {
+  const { routes, menu, owns } = screens;
   const path = pathname.replace(/\/+$/, "");
-  const isListed = menu.some((group) => group.routes.some((route) => route.path === start));
-  if (path === "" && isListed) return { kind: "redirect", to: start };
-  if (path === "") return deskOrFirst(menu, owns);
+  if (path === "") return root(screens);
+  if (path === DESK_PATH) return deskOrFirst(menu, owns);
   if (path === "/403") return { kind: "forbidden" };
   const route = routes.find((candidate) => matchPath(candidate.path, path));
   if (route) return { kind: "screen", route };

@@ -4,6 +4,7 @@ export const t = defineTexts({
   cn: {
     placeholder: "写下这次跟进的内容，Ctrl+Enter 发送",
     placeholderPhone: "写下这次跟进的内容",
+    write: "跟进",
     method: "跟进方式",
     methodByDigit: "写跟进时选跟进方式",
     next: "下次跟进",
@@ -88,6 +89,7 @@ export const t = defineTexts({
   en: {
     placeholder: "What came out of it? Ctrl+Enter sends",
     placeholderPhone: "What came out of it?",
+    write: "Follow up",
     method: "By",
     methodByDigit: "Method of the follow-up one writes",
     next: "Next",

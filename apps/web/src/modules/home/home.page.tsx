@@ -1,7 +1,7 @@
 /** The home screen: what one has to do and how one stands, in cards that one arranges. */
 import { RightOutlined, SettingOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { useCall } from "../../kernel/http/hooks";
 import { say } from "../../kernel/i18n/language";
@@ -19,10 +19,34 @@ import.meta.glob("../*/on-home.tsx", { eager: true });
 
 const ArrangeDrawer = lazy(() => import("./arrange-drawer"));
 
+/** Height of a row of the grid and what lies between two cards, in px; `home.module.css` has the same. */
+const ROW = 4;
+const GAP = 16;
+
+/** A card has as many rows as it is high, so that short ones stand below each other beside a tall one. */
+function useRows() {
+  const card = useRef<HTMLElement>(null);
+  const [rows, setRows] = useState(1);
+  useLayoutEffect(() => {
+    const shown = card.current;
+    if (!shown) return undefined;
+    const seen = new ResizeObserver(() => setRows(Math.ceil((shown.offsetHeight + GAP) / ROW)));
+    seen.observe(shown);
+    return () => seen.disconnect();
+  }, []);
+  return { card, style: { gridRowEnd: `span ${rows}` } };
+}
+
 function Card({ card, wide }: Placed) {
   const title = say(card.title);
+  const { card: ref, style } = useRows();
   return (
-    <section className={wide ? `${styles.card} ${styles.wide}` : styles.card} aria-label={title}>
+    <section
+      ref={ref}
+      style={style}
+      className={wide ? `${styles.card} ${styles.wide}` : styles.card}
+      aria-label={title}
+    >
       <header className={styles.cardHead}>
         <h2>{title}</h2>
         {card.to ? (

@@ -6,7 +6,7 @@ offerHomeCard({
   key: "counts",
   title: { cn: "提醒", en: "Waiting for you" },
   permission: null,
-  order: 10,
+  order: 15,
   wide: true,
   render: () => <CountsCard />,
 });

@@ -5,6 +5,7 @@ export const routes: ModuleRoute[] = [
   {
     path: "/crm/index",
     go: "i",
+    home: true,
     title: { cn: "首页", en: "Home" },
     permission: null,
     page: () => import("./home.page"),

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from "react";
 import { setPreference, usePreference } from "../../kernel/access/preferences";
 import { chooseLanguage, LANGUAGES, type Language, language, say } from "../../kernel/i18n/language";
 import { useMenu } from "../../kernel/menus/menu";
-import { deskOf } from "../../kernel/menus/navigation";
+import { DESK_PATH, deskOf } from "../../kernel/menus/navigation";
 import { useSession } from "../../kernel/session/session-store";
 import styles from "./person.module.css";
 import { t } from "./texts";
@@ -45,15 +45,24 @@ function StartScreen({ labelledBy }: { labelledBy: string }) {
     label: say(title),
     options: routes.map((route) => ({ value: route.path as string, label: say(route.title) })),
   }));
+  const home = groups.flatMap(({ routes }) => routes).find((route) => route.home);
+  const first = [
+    { value: "", label: home ? say(home.title) : t("firstScreen") },
+    ...(desk ? [{ value: DESK_PATH as string, label: say(desk.title) }] : []),
+  ];
+  const others = screens.map((group) => ({
+    ...group,
+    options: group.options.filter(({ value }) => value !== home?.path),
+  }));
   // One that the person may not open any more is no choice: what opens for everybody does.
-  const known = screens.some(({ options }) => options.some(({ value }) => value === start));
+  const known = [{ options: first }, ...others].some(({ options }) => options.some(({ value }) => value === start));
   return (
     <Select
       className={styles.select ?? ""}
       aria-labelledby={labelledBy}
       showSearch={{ optionFilterProp: "label" }}
       value={known ? start : ""}
-      options={[{ value: "", label: desk ? say(desk.title) : t("firstScreen") }, ...screens]}
+      options={[...first, ...others]}
       onChange={(path: string) => setPreference("start", path)}
     />
   );

@@ -1,8 +1,11 @@
 export { CallNextButton } from "./call-next-button";
+export { HeadLine } from "./head-line";
 export { CallNextOf, QueueStrip } from "./later";
 export { leadsElsewhere } from "./lead";
 export { useLease } from "./lease";
+export { QueueLines } from "./queue-lines";
 export { reasonClass } from "./reason";
 export { showQueue } from "./show-queue";
 export { t as queueTexts } from "./texts";
 export { openWork, useCallNext, useCallNextAction } from "./use-call-next";
+export { useQueue } from "./use-queue";

@@ -7,10 +7,12 @@ import { dials } from "./dialler";
 interface Props extends Pick<ButtonProps, "size"> {
   number: string;
   className?: string | undefined;
+  /** Whom it is about; left out, whoever has the number. */
+  customerId?: number;
 }
 
 /** Calls a number. */
-export function CallLink({ number, size = "middle", className = "" }: Props) {
+export function CallLink({ number, size = "middle", className = "", customerId = 0 }: Props) {
   const title = t("call", { number });
   return (
     <Button
@@ -21,7 +23,7 @@ export function CallLink({ number, size = "middle", className = "" }: Props) {
       aria-label={title}
       size={size}
       onClick={(event) => {
-        if (dials(number, 0)) event.preventDefault();
+        if (dials(number, customerId)) event.preventDefault();
       }}
       className={className}
     />
