@@ -2076,6 +2076,7 @@ export interface Tasks {
   completed_at: string | null;
   completed_by: number | null;
   content: string | null;
+  continued_at: string | null;
   contract_id: number | null;
   created_at: Generated<string>;
   created_by: number | null;
@@ -2093,6 +2094,10 @@ export interface Tasks {
   refusal: string | null;
   remind: Generated<number>;
   remind_at: string | null;
+  repeat: Generated<number>;
+  repeat_until: string | null;
+  series_id: number | null;
+  series_on: string | null;
   status: Generated<number>;
   sub_open: Generated<number>;
   sub_total: Generated<number>;

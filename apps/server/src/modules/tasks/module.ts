@@ -7,6 +7,7 @@ import { playTasks } from "./demo/play";
 import { offerTaskFigures } from "./figures";
 import { tasksHandover } from "./handover";
 import { assigned, ended, joined } from "./notices";
+import { recurTask } from "./recur";
 import { reminder, remindTask } from "./remind";
 import { handlers, messageHandlers } from "./routes";
 import { taskType } from "./type";
@@ -25,6 +26,7 @@ export const module = defineModule({
     "tasks.customer_id": { ...STAYS, merged: "moves" },
     "tasks.clue_id": { ...STAYS, merged: "moves" },
     "tasks.contract_id": { ...STAYS, merged: "stays" },
+    "tasks.series_id": { ...STAYS, merged: "stays" },
     "tasks.parent_id": { ...STAYS, merged: "stays" },
     "task_members.task_id": { ...STAYS, merged: "stays" },
     "task_messages.task_id": { ...STAYS, merged: "stays" },
@@ -32,7 +34,7 @@ export const module = defineModule({
   demo: playTasks,
   handover: [tasksHandover],
   queue: taskWork,
-  tasks: [remindTask],
+  tasks: [remindTask, recurTask],
   notifications: [assigned, joined, ended, replied, mentioned, reminder],
   seed: {
     marker: "tasks",

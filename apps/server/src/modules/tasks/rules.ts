@@ -1,5 +1,6 @@
 /** What a task may become, and what follows from it. */
 import { BY_REPLY, TASK_DOING, TASK_DONE, TASK_REFUSED, TASK_TODO, taskSaid } from "@qicheng/api/tasks/messages";
+import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { sql } from "kysely";
 import { insertRows } from "../../kernel/db/insert-rows";
 import { idArray } from "../../kernel/db/parameters";
@@ -35,6 +36,18 @@ function refuseSecondLink({ columns, before }: Draft): void {
   if (links.length <= 1) return;
   const [last = ""] = links.filter((name) => columns[name]).slice(-1);
   throw invalidField({ clue_id: "clueId", contract_id: "contractId" }[last] ?? "customerId", taskSaid.oneLink);
+}
+
+/** What repeats has a deadline, from which its days are counted. */
+function refuseEndless({ before, columns }: Draft): void {
+  const whole = { ...before, ...columns } as Record<string, unknown>;
+  if (!Number(whole.repeat)) return;
+  if (whole.parent_id) throw invalidField("repeat", taskSaid.subRepeats);
+  if (!whole.end_time) throw invalidField("endTime", taskSaid.repeatNeedsDeadline);
+  const until = typeof whole.repeat_until === "string" ? whole.repeat_until.slice(0, 10) : "";
+  const touched = !before || ["repeat", "repeat_until", "end_time"].some((name) => columns[name] !== undefined);
+  if (touched && until !== "" && until < scalarText(whole.end_time).slice(0, 10))
+    throw invalidField("repeatUntil", taskSaid.repeatEnds);
 }
 
 /** Sub-tasks have none of their own; the task above is held, so that it does not end meanwhile. */
@@ -103,6 +116,7 @@ export async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promis
   for (const draft of drafts) {
     await refuseLeavers(ctx, draft);
     refuseSecondLink(draft);
+    refuseEndless(draft);
     await judgeState(ctx, draft);
     settle(ctx, draft);
     remindAgain(draft);
