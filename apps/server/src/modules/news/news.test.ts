@@ -45,6 +45,19 @@ describe("who sees news", () => {
     expect((await view(none, id)).status).toBe(403);
   });
 
+  test("unread is what others have written for one, also for whoever manages them and sees more", async () => {
+    const { boss, s1, s2 } = people;
+    const other = await add({ people: [s1.id] });
+    const own = await add();
+    expect(await ids(boss)).toEqual(expect.arrayContaining([other, own]));
+    const unread = await ids(boss, { unread: 1 });
+    expect(unread).not.toContain(other);
+    expect(unread).not.toContain(own);
+    expect(await ids(s1, { unread: 1 })).toEqual(expect.arrayContaining([other, own]));
+    const ofBranch = await add({ branches: [await branchOf(s2)] });
+    expect(await ids(s2, { unread: 1 })).toContain(ofBranch);
+  });
+
   test("people, roles and branches with those below; others do not find them anywhere", async () => {
     const { s1, s3, mgrA } = people;
     const own = await add({ people: [s1.id] });

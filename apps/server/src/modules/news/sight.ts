@@ -27,6 +27,11 @@ export const isOut = (alias: string): Condition => {
   return sql`(${of("status")} = 1 and ${of("start_at")} <= now() and coalesce(${of("until_at")} > now(), true))`;
 };
 
+type Columns = (column: string) => RawBuilder<unknown>;
+
+const nobodyNamed = (of: Columns): Condition =>
+  sql`(${of("branches")} = '{}' and ${of("roles")} = '{}' and ${of("people")} = '{}')`;
+
 /** Whoever manages news sees all of them, others what is out for them; an author his own. */
 export async function sightOf(ctx: Context): Promise<OpenSight | undefined> {
   if (ctx.can(MANAGE)) return undefined;
@@ -35,11 +40,21 @@ export async function sightOf(ctx: Context): Promise<OpenSight | undefined> {
   const branches = me ? branchesOver(organisation, me) : [];
   const roles = (me?.roleIds ?? []).map(String);
   return (alias) => {
-    const of = (column: string): RawBuilder<unknown> => sql.ref(`${alias}.${column}`);
-    const all = sql`(${of("branches")} = '{}' and ${of("roles")} = '{}' and ${of("people")} = '{}')`;
-    return sql`(${of("created_by")} = ${ctx.me.id} or (${isOut(alias)} and (${all}
+    const of: Columns = (column) => sql.ref(`${alias}.${column}`);
+    return sql`(${of("created_by")} = ${ctx.me.id} or (${isOut(alias)} and (${nobodyNamed(of)}
       or ${of("branches")} && ${idArray(branches)} or ${of("roles")} && ${roles}::text[] or ${ctx.me.id} = any(${of("people")}))))`;
   };
+}
+
+/** Somebody else has written it for this person, who is told of it; whoever manages news sees more than that. */
+export function isFor(alias: string, me: number): Condition {
+  const of: Columns = (column) => sql.ref(`${alias}.${column}`);
+  return sql`(${of("created_by")} is distinct from ${me} and (${nobodyNamed(of)} or ${me} = any(${of("people")})
+    or ${of("roles")} && array(select role_id::text from user_roles where user_id = ${me})
+    or ${of("branches")} && array(with recursive above (id) as (
+      (select branch_id::bigint from users where id = ${me} union select branch_id::bigint from user_branches where user_id = ${me})
+      union select b.parent_id from branches b join above on b.id = above.id where b.parent_id is not null)
+      select id::bigint from above)))`;
 }
 
 export interface Audience {

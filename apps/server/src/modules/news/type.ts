@@ -6,7 +6,7 @@ import { type Condition, type RecordRow, recordType } from "../../kernel/records
 import { wireTime } from "../../kernel/work/time";
 import { NEWS_FIELDS } from "./fields";
 import { afterSave, beforeSave } from "./rules";
-import { isOut, MANAGE, sightOf } from "./sight";
+import { isFor, isOut, MANAGE, sightOf } from "./sight";
 
 const PINNED: Condition = sql`(${isOut("r")} and coalesce(r.pinned_until > now(), false))`;
 const readBy = (me: number): Condition =>
@@ -36,8 +36,8 @@ export const newsType = recordType({
     sort: "startTime",
     first: () => sql`select r.id from news r where ${PINNED} and r.deleted_at is null`,
     flags: {
-      unread: (me) => sql`(${isOut("r")} and not ${readBy(me)})`,
-      toConfirm: (me) => sql`(${isOut("r")} and r.confirm = 1 and not ${confirmedBy(me)})`,
+      unread: (me) => sql`(${isOut("r")} and ${isFor("r", me)} and not ${readBy(me)})`,
+      toConfirm: (me) => sql`(${isOut("r")} and r.confirm = 1 and ${isFor("r", me)} and not ${confirmedBy(me)})`,
     },
     asked: { view: viewed },
   },
