@@ -60,10 +60,16 @@ function useReading(read: number | undefined): void {
   }, [read]);
 }
 
+/** What came back to its approver has a new step, with which alone it can be decided. */
+const hasOtherSteps = ({ steps }: ApprovalDetail, stepId: number | undefined): boolean =>
+  stepId !== undefined && steps.length > 0 && steps.every(({ stepid }) => stepid !== stepId);
+
 export function WorkView(props: WorkProps) {
-  const { taskId, steps, onClose } = props;
+  const { taskId, stepId, steps, onClose } = props;
   const asked = useCall("approvals.detail", { taskid: taskId });
-  const detail = asked.data?.data;
+  const known = asked.data?.data;
+  const isAskedAnew = asked.isFetching && !asked.isFetchedAfterMount;
+  const detail = known && isAskedAnew && hasOtherSteps(known, stepId) ? undefined : known;
   useReading(detail?.TaskID);
   if (detail) return <Loaded {...props} detail={detail} />;
   return (
