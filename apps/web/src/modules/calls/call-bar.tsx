@@ -24,7 +24,7 @@ export default function CallBar() {
   return (
     <>
       <DialBox seat={seat} />
-      <CallIsland call={seat?.call ?? null} />
+      {seat ? <CallIsland call={seat.call} /> : null}
     </>
   );
 }

@@ -99,15 +99,17 @@ async function tell(call: SeatCall, outcome: CallOutcome): Promise<void> {
   openRecord(module, customerId, { tab: "write", today: true });
 }
 
-const isWriting = (at: Element | null): boolean =>
-  (at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement) && at.value !== "";
+/** Whoever writes something, or is asked something else, goes on with that. */
+const isBusy = (at: Element | null): boolean =>
+  ((at instanceof HTMLInputElement || at instanceof HTMLTextAreaElement) && at.value !== "") ||
+  at?.closest("[role=dialog]") instanceof Element;
 
-function Asking({ call }: { call: SeatCall }) {
+/** @param atOnce it has just ended, so that its digits are heard without a press */
+function Asking({ call, atOnce }: { call: SeatCall; atOnce: boolean }) {
   const group = useRef<HTMLFieldSetElement>(null);
-  // the digits are heard at once, unless one is writing something
   useEffect(() => {
-    if (!isWriting(document.activeElement)) group.current?.focus();
-  }, []);
+    if (atOnce && !isBusy(document.activeElement)) group.current?.focus();
+  }, [atOnce]);
   const result = call.kind === "phone" ? t("ownPhone") : call.resultName;
   return (
     <>
@@ -167,9 +169,11 @@ function Onward() {
 
 export function CallIsland({ call }: { call: SeatCall | null }) {
   const done = useCallNotes((state) => state.done);
+  // one that was over before the page began takes the cursor from nobody
+  const [former] = useState(call && call.state >= RANKS.ended ? call.callId : 0);
   const body = () => {
     if (call && call.state < RANKS.ended) return <Running call={call} />;
-    if (call && call.outcome === "") return <Asking key={call.callId} call={call} />;
+    if (call && call.outcome === "") return <Asking key={call.callId} call={call} atOnce={call.callId !== former} />;
     return done ? <Onward /> : null;
   };
   const shown = body();
