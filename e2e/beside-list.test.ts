@@ -43,8 +43,8 @@ test("an approval from the strip opens beside what waits for one, and passing it
   const [sales, lead] = [await makePerson(), await makePerson()];
   const approved = await makeApprovedForm([{ name: "主管审批", people: [lead] }]);
   for (let no = 0; no < 2; no += 1) await submit(sales, approved);
-  // whoever has customers of his own begins with them
-  await makeCustomer(lead.key);
+  // what was agreed upon comes before what has time
+  await makeCustomer(lead.key, { nextgenjintime: "2026-01-05 09:00" });
   const { page, complaints } = await visit(as, lead);
   await page.goto("/desk");
   await expect.poll(() => pathOf(page)).toBe("/crm/customer/total");

@@ -1,6 +1,7 @@
 /** A day of calls: N dials, a digit says what became of it, one key sends, and the next one is offered in the same place. */
 import { expect, type Page } from "@playwright/test";
-import { button, seen } from "./support/page";
+import { row, rows } from "./support/list";
+import { button, seen, takeFrom } from "./support/page";
 import { test } from "./support/test";
 
 const DESK = "/crm/customer/total?scene=myself&sort=queue&open=first";
@@ -10,7 +11,10 @@ test("by keys alone: the next one is dialled, told of by a digit, written down, 
   as,
 }) => {
   const { page } = await as("xiaoshou");
+  // until one's seat is known, nothing dials from it
+  const seat = page.waitForResponse(/\/api\/doublecall\/seatdetail$/);
   await page.goto(DESK);
+  await seat;
   await seen(button(page, "呼下一个").first());
   await page.keyboard.press("n");
   await seen(island(page).getByRole("button", { name: "挂断" }));
@@ -24,7 +28,7 @@ test("by keys alone: the next one is dialled, told of by a digit, written down, 
   await page.keyboard.press("Control+Enter");
   await seen(island(page).getByRole("button", { name: "呼下一个" }));
   await page.goto("/dbcall/mybills");
-  await seen(page.getByRole("row", { name: /无人接听/ }).first());
+  await seen(rows(page).filter({ hasText: "无人接听" }));
 });
 
 test("the dial box is dull below five characters, and says why a number is not called", async ({ as }) => {
@@ -52,10 +56,6 @@ test("a number of the statistics opens its calls", async ({ as }) => {
 test("a seat that somebody has is taken over by a word of its own", async ({ as }) => {
   const { page } = await as("zongjian");
   await page.goto("/dbcall/bindseat");
-  await page
-    .getByRole("row", { name: /机动坐席/ })
-    .getByRole("button", { name: "更多" })
-    .click();
-  await page.getByRole("menuitem", { name: "绑定" }).click();
+  await takeFrom(row(page, "机动坐席").getByRole("button", { name: "操作: 机动坐席" }), "绑定");
   await seen(page.getByRole("dialog", { name: /绑定坐席「机动坐席」/ }));
 });

@@ -1,13 +1,14 @@
 /** Leads: entered, followed up, set invalid and valid again, claimed, and made customers of where they lie. */
 import { expect, type Page } from "@playwright/test";
 import { call, leadOf, makeCustomer, rowsOf, signInByApi, uniqueMobile, uniqueName } from "./support/api";
-import { openList, panel, row, rows, takeFromCard } from "./support/list";
+import { openList, panel, row, rows, TOTAL, takeFromCard } from "./support/list";
 import { answerSlowly, countMoves, countWork, expectMoves, lookAround, most, next, startOver } from "./support/moves";
 import {
   agree,
   button,
   choose,
   dialog,
+  expectPath,
   gone,
   openSelect,
   personPicker,
@@ -67,6 +68,13 @@ async function turnFromRow(page: Page, name: string): Promise<void> {
   await button(row(page, name), "转为客户").click();
 }
 
+/** A lead that has become a customer is open beside the customers; one step back it is no lead any more. */
+async function backToLeads(page: Page, name: string): Promise<void> {
+  await page.goBack();
+  await expectPath(page, LEADS);
+  await gone(row(page, name));
+}
+
 test("job 6: a lead becomes a customer from its row by one press, and opens with its follow-ups", async ({ as }) => {
   await expectMoves(most(MOST), async () => {
     const { page, complaints } = await as("xiaoshou");
@@ -87,13 +95,16 @@ test("a lead that became a customer is the lead again once that is undone", asyn
   const { id, name } = await followedLead(page);
   await turnFromRow(page, name);
   await seen(panel(page, name).getByText(FOLLOWED));
-  await gone(row(page, name));
+  await expectPath(page, TOTAL);
   await button(toast(page, `已把「${name}」转为客户`), "撤销").click();
   await gone(panel(page, name));
+  await page.goBack();
+  await expectPath(page, LEADS);
   await seen(row(page, name));
   await turnFromRow(page, name);
-  await gone(row(page, name));
-  await page.goto(`/crm/customer/total?id=${id}`);
+  await expectPath(page, TOTAL);
+  await backToLeads(page, name);
+  await page.goto(`${TOTAL}?id=${id}`);
   await seen(panel(page, name).getByText(FOLLOWED));
   expect(withoutMissing(complaints)).toEqual([]);
 });
@@ -128,7 +139,7 @@ test("Shift C converts the row that one stands on without a press, also while an
   await seen(toast(page, `已把「${name}」转为客户`));
   await seen(panel(page, name).getByRole("tab", { selected: true }));
   expect(moves).toEqual({ presses: 0, texts: 0 });
-  await gone(row(page, name));
+  await backToLeads(page, name);
   expect(complaints.list).toEqual([]);
 });
 
@@ -169,15 +180,15 @@ test("the menu counts the leads that wait to be followed up, and one less once o
   const { page, key, complaints } = await as("xiaoshou");
   const { total } = (await call(key, "/api/clues/tobe", { count: "only" })) as unknown as { total: number };
   await openList(page, at(DUE, name));
-  const badge = page.getByRole("link", { name: /^待跟进线索/ }).getByRole("img", { name: /^\d+条线索待跟进$/ });
-  await expect(badge).toHaveAccessibleName(`${total}条线索待跟进`);
+  const badge = page.getByRole("link", { name: /^待跟进线索/ }).getByRole("img", { name: /^\d+ 条线索待跟进$/ });
+  await expect(badge).toHaveAccessibleName(`${total} 条线索待跟进`);
   await button(row(page, name), "跟进").click();
   await panel(page, name)
     .getByPlaceholder(/^写下这次跟进的内容/)
     .fill(uniqueName("接通，要方案"));
   await button(panel(page, name), "明天").click();
   if (total === 1) await gone(badge);
-  else await expect(badge).toHaveAccessibleName(`${total - 1}条线索待跟进`);
+  else await expect(badge).toHaveAccessibleName(`${total - 1} 条线索待跟进`);
   expect(complaints.list).toEqual([]);
 });
 
@@ -191,7 +202,7 @@ test("several leads become customers together", async ({ as }) => {
   await button(page.getByRole("toolbar"), "转为客户").click();
   await agree(page, "确定把2条线索转为客户？跟进、附件和共享都会保留。");
   await expect(rows(page)).toHaveCount(0);
-  await openList(page, at("/crm/customer/total", word));
+  await openList(page, at(TOTAL, word));
   await expect(rows(page)).toHaveCount(2);
 });
 

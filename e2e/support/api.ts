@@ -1,5 +1,7 @@
 /** The product's HTTP API, to arrange what a journey starts from. */
 import { randomUUID } from "node:crypto";
+import { expect } from "@playwright/test";
+import { RANKS } from "@qicheng/engine/calls/state";
 import { productUrl } from "./server";
 
 /** Of the demo accounts. */
@@ -136,6 +138,26 @@ export async function endOtherSessions(key: string): Promise<void> {
   const sessions = await rowsOf<{ id: number; current: number }>(key, "/api/user/sessions");
   const ids = sessions.filter(({ current }) => current !== 1).map(({ id }) => id);
   await call(key, "/api/user/sessionRevoke", { ids });
+}
+
+interface OwnCall {
+  callId: number;
+  state: number;
+}
+
+/** The last call of a person ends, if it runs, and its outcome is told; nothing where he has signed out. */
+export async function endCall(key: string): Promise<void> {
+  const current = async (): Promise<OwnCall | null> => {
+    const { data } = await send("/api/doublecall/seatdetail", {}, { key });
+    return isRecord(data) ? (data.call as OwnCall | null) : null;
+  };
+  const runs = await current();
+  if (!runs) return;
+  const id = runs.callId;
+  if (runs.state < RANKS.ended) await send("/api/doublecall/hangup", { id }, { key });
+  const isOver = async () => ((await current())?.state ?? RANKS.ended) >= RANKS.ended;
+  await expect.poll(isOver).toBe(true);
+  await send("/api/doublecall/outcome", { id, outcome: "answered" }, { key });
 }
 
 /** An employee with an initial password, as an administrator adds him. */

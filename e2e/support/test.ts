@@ -1,6 +1,6 @@
 /** Journeys and their visitors: each visitor has a browser context of his own, cleared after the test. */
 import { type BrowserContext, test as base, type Page } from "@playwright/test";
-import { signInByApi } from "./api";
+import { endCall, signInByApi } from "./api";
 import { button } from "./page";
 import { Rooms } from "./rooms";
 import { productUrl } from "./server";
@@ -21,6 +21,8 @@ export interface Visit {
   complaints: Complaints;
   /** Login key of the visitor; '' for a guest. */
   key: string;
+  /** Whether a number was dialled. */
+  dialled: () => boolean;
 }
 
 export interface VisitOptions {
@@ -59,6 +61,17 @@ function listen(page: Page): Complaints {
   return complaints;
 }
 
+const DIALS = /\/(?:oncall|PcAxbCall|byPhone)\/?$/;
+
+/** Listens to whether somebody is called. */
+function listenToCalls(page: Page): () => boolean {
+  let dialled = false;
+  page.on("request", (request) => {
+    dialled ||= DIALS.test(request.url());
+  });
+  return () => dialled;
+}
+
 /** What the browser of somebody keeps who has been here before. */
 type Kept = Record<string, string>;
 
@@ -80,7 +93,7 @@ async function enter(rooms: Rooms, options: VisitOptions, kept: Kept): Promise<V
   const state = { cookies: [], origins: [{ origin, localStorage }] };
   const context = await rooms.take(looks, state, options.fresh === true || options.worker === true);
   const page = await context.newPage();
-  return { context, page, complaints: listen(page), key: kept.LoginToken ?? "" };
+  return { context, page, complaints: listen(page), key: kept.LoginToken ?? "", dialled: listenToCalls(page) };
 }
 
 /** What signing in leaves behind. */
@@ -109,13 +122,17 @@ export const test = base.extend<Visitors, { rooms: Rooms }>({
   // They are closed with the browser.
   rooms: [({ browser }, use) => use(new Rooms(browser)), { scope: "worker" }],
   enter: async ({ rooms }, use) => {
-    const contexts: BrowserContext[] = [];
+    const visits: Visit[] = [];
     await use(async (options, kept) => {
       const visit = await enter(rooms, options, kept);
-      contexts.push(visit.context);
+      visits.push(visit);
       return visit;
     });
-    for (const context of contexts) await rooms.giveBack(context);
+    for (const { context, dialled, key } of visits) {
+      await rooms.giveBack(context);
+      // the next journey of the same person finds no call that runs
+      if (dialled()) await endCall(key);
+    }
   },
   guest: async ({ enter: open }, use) => {
     await use((options = {}) => open(options, {}));
