@@ -1,7 +1,7 @@
 /** A day of calls: N dials, a digit says what became of it, one key sends, and the next one is offered in the same place. */
 import { expect, type Page } from "@playwright/test";
 import { row, rows } from "./support/list";
-import { button, seen, takeFrom } from "./support/page";
+import { button, seen } from "./support/page";
 import { test } from "./support/test";
 
 const DESK = "/crm/customer/total?scene=myself&sort=queue&open=first";
@@ -56,6 +56,7 @@ test("a number of the statistics opens its calls", async ({ as }) => {
 test("a seat that somebody has is taken over by a word of its own", async ({ as }) => {
   const { page } = await as("zongjian");
   await page.goto("/dbcall/bindseat");
-  await takeFrom(row(page, "机动坐席").getByRole("button", { name: "操作: 机动坐席" }), "绑定");
+  await row(page, "机动坐席").hover();
+  await button(row(page, "机动坐席"), "绑定").click();
   await seen(page.getByRole("dialog", { name: /绑定坐席「机动坐席」/ }));
 });

@@ -94,9 +94,9 @@ test("a lead that became a customer is the lead again once that is undone", asyn
   const { page, complaints } = await as("xiaoshou");
   const { id, name } = await followedLead(page);
   await turnFromRow(page, name);
-  await seen(panel(page, name).getByText(FOLLOWED));
   await expectPath(page, TOTAL);
   await button(toast(page, `已把「${name}」转为客户`), "撤销").click();
+  await seen(toast(page, /^已撤销/));
   await gone(panel(page, name));
   await page.goBack();
   await expectPath(page, LEADS);
