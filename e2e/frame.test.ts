@@ -11,8 +11,8 @@ const WATCHED = "/crm/customer/watched";
 
 const textsOf = async (page: Page, name: string) =>
   (await page.getByRole("navigation", { name }).getByRole("link").allInnerTexts()).map((text) =>
-    // how much there is to do stands behind the title
-    text.trim().replace(/\s+\d+$/, ""),
+    // how much there is to do stands behind the title, digit by digit while it changes
+    text.trim().replace(/(?:\s+\d+)+$/, ""),
   );
 const tabs = (page: Page) => page.getByRole("navigation", { name: "已打开的页面" });
 const openTabs = async (page: Page) =>
