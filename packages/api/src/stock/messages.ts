@@ -61,6 +61,10 @@ export const stockSaid = defineMessages({
   orderClosed: { cn: "该采购单未通过或已关闭，不能入库", en: "The order has not passed, or is closed" },
   returnOpen: { cn: "该退货未审批通过，不能入库", en: "The return has not passed" },
   warehouseOff: { cn: "仓库：「{name}」已停用", en: "Warehouse: “{name}” is off" },
+  movedOff: {
+    cn: "仓库「{name}」已停用，不能过账或冲销，请先启用它或改选仓库",
+    en: "Warehouse “{name}” is off: nothing moves there. Switch it on, or choose another one",
+  },
   sameWarehouse: { cn: "调入仓库：不能与调出仓库相同", en: "To: must be another warehouse" },
   noPrice: {
     cn: "单价：没有可参考的成本，请填写单价，赠品请勾选赠品",

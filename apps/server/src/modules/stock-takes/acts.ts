@@ -212,4 +212,23 @@ export async function post(ctx: Context, { id }: { id: number }) {
   return { msg: takeSaid.posted };
 }
 
-registerGoods({ type, post: postTake, holdBack: async () => undefined, reversed: 2 });
+/** Holds its places. */
+async function holdBack(ctx: Context, { id, warehouse_id }: RecordRow): Promise<void> {
+  const all = await linesOf(ctx, id);
+  await holdPlaces(
+    ctx,
+    all.map(({ productId }) => ({ productId, warehouseId: Number(warehouse_id) })),
+  );
+}
+
+/** Its places were counted last by the stock-take before it, or by none. */
+async function back(ctx: Context, { id }: RecordRow): Promise<void> {
+  await sql`
+    update stocks s set taken_on = (select max(t.biz_date) from stock_takes t join stock_take_lines n on n.take_id = t.id
+      where n.product_id = s.product_id and n.warehouse_id = s.warehouse_id and t.state = 1 and t.id <> ${id}
+        and (t.uncounted_is_none = 1 or exists (select 1 from stock_counts c where c.line_id = n.id)))
+    from stock_take_lines l
+    where l.take_id = ${id} and s.product_id = l.product_id and s.warehouse_id = l.warehouse_id`.execute(ctx.db);
+}
+
+registerGoods({ type, post: postTake, holdBack, back, reversed: 2 });

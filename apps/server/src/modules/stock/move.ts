@@ -10,7 +10,7 @@ import { sql } from "kysely";
 import type { Context } from "../../kernel/work/context";
 import { Refusal } from "../../kernel/work/refusal";
 import { today } from "../receivables/public";
-import { type HeldPlace, holdPlaces, keyOf, type Place } from "./places";
+import { type HeldPlace, holdPlaces, keyOf, type Place, refuseOff } from "./places";
 
 /** The document that moves goods. */
 export interface Moving {
@@ -278,6 +278,7 @@ export interface Moved {
 
 /** Writes all movements of a document, or none. @throws VALIDATION naming every line that fails */
 export async function move(ctx: Context, document: Moving, movements: readonly Movement[]): Promise<Moved[]> {
+  await refuseOff(ctx, movements);
   const places = await holdPlaces(ctx, movements);
   await assertDays(ctx, document.day, movements, places);
   const { written, problems, places: now } = work(places, movements);

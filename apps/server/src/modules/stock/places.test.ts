@@ -76,6 +76,56 @@ describe("transfers, stock-takes and limits", () => {
     expect((await boss.raw("/api/stock/takePost", { id })).status).toBe(403);
   });
 
+  test("a stock-take without a difference is taken back, and its day is open again", async () => {
+    const [one, place] = [await world.product(), await world.warehouse()];
+    newId(
+      await world.bring({
+        warehouseid: place,
+        bizDate: "2026-02-01",
+        listJson: [{ productid: one, number: 4, price: 2 }],
+      }),
+    );
+    const id = newId(await boss.raw("/api/stock/takeAdd", { warehouseid: place }));
+    await boss.raw("/api/stock/takeCount", { id, listJson: [{ productid: one, number: 4 }] });
+    expect((await world.reverse(id)).status).toBe(403);
+    expect((await boss.raw("/api/stock/takePost", { id })).status).toBe(200);
+    const early = () =>
+      world.send({ warehouseid: place, bizDate: "2026-03-01", listJson: [{ productid: one, number: 1 }] });
+    expect(await early()).toMatchObject({ status: 400, msg: expect.stringContaining("盘点") });
+    const both = await Promise.all([world.reverse(id), world.reverse(id)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+    expect((await boss.raw("/api/stock/takeDetail", { id })).data.state).toBe(2);
+    expect(await world.held(one, place)).toEqual([4, 8]);
+    newId(await early());
+    expect(await world.held(one, place)).toEqual([3, 6]);
+  });
+
+  test("nothing is posted into a warehouse that was switched off, nor taken back into it", async () => {
+    const [one, place] = [await world.product(), await world.warehouse()];
+    const { name, version } = (await boss.raw("/api/erp/warehouseDetail", { id: place })).data;
+    const turn = async (enabled: number) =>
+      expect((await boss.raw("/api/erp/warehouseEdit", { id: place, enabled })).status).toBe(200);
+    expect(version).toBe(1);
+    await grant(server, "s1", ["erp.stock.in", "erp.stock.warehouse", "crm.product.list", "erp.manage.stockIn"]);
+    const draft = newId(
+      await (await server.as("s1")).raw("/api/stock/stockInAdd", {
+        warehouseid: place,
+        listJson: [{ productid: one, number: 1, price: 5 }],
+      }),
+    );
+    newId(await world.bring({ warehouseid: place, listJson: [{ productid: one, number: 2, price: 5 }] }));
+    const out = newId(await world.send({ warehouseid: place, listJson: [{ productid: one, number: 2 }] }));
+    await turn(0);
+    const before = await checksums(server);
+    const refused = await boss.raw("/api/stock/post", { ids: [draft] });
+    expect([refused.status, refused.msg]).toEqual([409, `仓库「${name}」已停用，不能过账或冲销，请先启用它或改选仓库`]);
+    expect(await world.reverse(out)).toMatchObject({ status: 409, msg: expect.stringContaining(name) });
+    expect(await checksums(server)).toEqual(before);
+    await turn(1);
+    expect((await boss.raw("/api/stock/post", { ids: [draft] })).status).toBe(200);
+    expect(await world.held(one, place)).toEqual([1, 5]);
+  });
+
   test("a product is counted by one take at a time, whoever comes first", async () => {
     const [one, here] = [await world.product(), await world.warehouse()];
     const place = async (number: number) =>

@@ -1,6 +1,9 @@
 /** Places of goods: a product in a warehouse. Whoever moves goods holds its places in the order of product and warehouse. */
+import { stockSaid } from "@qicheng/api/stock/messages";
 import { sql } from "kysely";
+import { idArray } from "../../kernel/db/parameters";
 import type { Context } from "../../kernel/work/context";
+import { Refusal } from "../../kernel/work/refusal";
 
 export interface Place {
   productId: number;
@@ -41,6 +44,15 @@ export async function holdPlaces(ctx: Context, places: readonly Place[]): Promis
     from stocks s join ${asked} on s.product_id = g."productId" and s.warehouse_id = g."warehouseId"
     join products p on p.id = s.product_id join warehouses w on w.id = s.warehouse_id`.execute(ctx.db);
   return new Map(rows.map((row) => [keyOf(row), row]));
+}
+
+/** Holds warehouses as they are. @throws CONFLICT naming those that are off: nothing moves in them */
+export async function refuseOff(ctx: Context, places: readonly Place[]): Promise<void> {
+  const ids = [...new Set(places.map(({ warehouseId }) => warehouseId))];
+  const { rows } = await sql<{ name: string; enabled: number }>`
+    select name, enabled from warehouses where id = any(${idArray(ids)}) order by id for share`.execute(ctx.db);
+  const off = rows.filter(({ enabled }) => enabled === 0).map(({ name }) => name);
+  if (off.length > 0) throw new Refusal("CONFLICT", stockSaid.movedOff({ name: off.join("、") }));
 }
 
 /** 默认仓库. */

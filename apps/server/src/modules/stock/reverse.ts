@@ -8,7 +8,7 @@ import type { Context } from "../../kernel/work/context";
 import { Refusal } from "../../kernel/work/refusal";
 import { closedUntil, today } from "../receivables/public";
 import { refuseLines } from "./move";
-import { type HeldPlace, holdPlaces, keyOf, type Place } from "./places";
+import { type HeldPlace, holdPlaces, keyOf, type Place, refuseOff } from "./places";
 
 export interface LedgerLine extends Place {
   id: number;
@@ -97,10 +97,12 @@ export async function takeBack(
   document: { module: string; id: number; name: string },
 ): Promise<LedgerLine[]> {
   const moved = await movedBy(ctx, document.module, document.id);
-  if (moved.length === 0) throw new Refusal("CONFLICT", stockSaid.notPosted);
   const day = today(ctx);
   const until = await closedUntil(ctx);
   if (day <= until) throw new Refusal("CONFLICT", stockSaid.closed({ day: until }));
+  // a stock-take without a difference has moved nothing
+  if (moved.length === 0) return [];
+  await refuseOff(ctx, moved);
   const lines = moved.toReversed();
   const places = await holdPlaces(ctx, lines);
   await refuseFollowed(ctx, lines);
