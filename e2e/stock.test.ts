@@ -110,3 +110,18 @@ test("a stock-take is counted on a phone", async ({ as }) => {
     })
     .toBe(3);
 });
+
+test("what lies about is found, and a number opens its movements", async ({ as }) => {
+  const { page, key, complaints } = await as("admin");
+  const { name, productid } = await made(key);
+  await call(key, "/api/stock/stockInAdd", { listJson: [{ productid, number: 6, price: 10 }] });
+  await call(key, "/api/stock/stockOutAdd", { listJson: [{ productid, number: 2 }] });
+  await page.goto(`/erp/stock/turnover?key=${encodeURIComponent(name)}`);
+  await seen(row(page, name));
+  await expect(row(page, name)).toContainText("¥20.00");
+  await keepPicture(page, "stock-turnover");
+  await row(page, name).getByRole("link", { name: "¥20.00" }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await seen(rows(page).getByText("其他出库"));
+  expect(complaints.list).toEqual([]);
+});

@@ -42,6 +42,7 @@ import * as stockIns from "./stock-ins/declaration";
 import * as stockOuts from "./stock-outs/declaration";
 import * as stockTakes from "./stock-takes/declaration";
 import * as stockTransfers from "./stock-transfers/declaration";
+import * as stockTurnover from "./stock-turnover/declaration";
 import * as suppliers from "./suppliers/declaration";
 import * as tags from "./tags/declaration";
 import * as tasks from "./tasks/declaration";
@@ -95,6 +96,7 @@ export const PERMISSIONS = {
   ...stockOuts.permissions,
   ...stockTakes.permissions,
   ...stockTransfers.permissions,
+  ...stockTurnover.permissions,
   ...suppliers.permissions,
   ...tags.permissions,
   ...tasks.permissions,

@@ -58,6 +58,7 @@ import { openings, stockIns } from "./stock-ins/routes";
 import { stockOuts } from "./stock-outs/routes";
 import { stockTakes } from "./stock-takes/routes";
 import { stockTransfers } from "./stock-transfers/routes";
+import { stockTurnover } from "./stock-turnover/routes";
 import { suppliers } from "./suppliers/routes";
 import { tags } from "./tags/routes";
 import { taskMessages, tasks } from "./tasks/routes";
@@ -139,6 +140,7 @@ export type Routes = {
   readonly stockOuts: typeof stockOuts;
   readonly stockTakes: typeof stockTakes;
   readonly stockTransfers: typeof stockTransfers;
+  readonly stockTurnover: typeof stockTurnover;
   readonly suppliers: typeof suppliers;
   readonly tags: typeof tags;
   readonly taskMessages: typeof taskMessages;
@@ -224,6 +226,7 @@ export const routes: Routes = {
   stockOuts,
   stockTakes,
   stockTransfers,
+  stockTurnover,
   suppliers,
   tags,
   taskMessages,

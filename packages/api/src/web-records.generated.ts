@@ -545,6 +545,7 @@ export const webTopics: Readonly<Record<string, readonly string[]>> = {
   "stockTransfers.edit": ["stockTransfer","stock","stockIn","stockOut","stockTransfer","stockTake","contract","purchaseOrder","salesReturn","actionLog","approval","actionLog","stockTransfer.label"],
   "stockTransfers.view": ["stockTransfer","user.label","branch.label","dictionary.label","customer.label","product.label","knowledgeCategory.label","productCategory.label","warehouse.label","approval","file"],
   "stockTransfers.remove": ["stockTransfer","stock","stockIn","stockOut","stockTransfer","stockTake","contract","purchaseOrder","salesReturn","actionLog","approval","actionLog","stockTransfer.label","recycle","undo","job"],
+  "stockTurnover.index": ["stock","product.label","warehouse.label","settings"],
   "suppliers.index": ["supplier","user.label","branch.label","dictionary.label","customer.label","product.label","knowledgeCategory.label","productCategory.label"],
   "suppliers.add": ["supplier","actionLog"],
   "suppliers.edit": ["supplier","actionLog","supplier.label"],

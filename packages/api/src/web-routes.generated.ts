@@ -672,6 +672,9 @@ export const webRoutes = {
     view: ["POST", "/api/stock/transferDetail", "data", "read"],
     remove: ["POST", "/api/stock/transferDelete", "data", "write"],
   },
+  stockTurnover: {
+    index: ["POST", "/api/stock/turnover", "list", "read"],
+  },
   suppliers: {
     index: ["POST", "/api/erp/supplierList", "list", "read"],
     add: ["POST", "/api/erp/supplierAdd", "data", "write"],

@@ -59,6 +59,7 @@ import { module as stockIns } from "./stock-ins/module";
 import { module as stockOuts } from "./stock-outs/module";
 import { module as stockTakes } from "./stock-takes/module";
 import { module as stockTransfers } from "./stock-transfers/module";
+import { module as stockTurnover } from "./stock-turnover/module";
 import { module as suppliers } from "./suppliers/module";
 import { module as tags } from "./tags/module";
 import { module as tasks } from "./tasks/module";
@@ -129,6 +130,7 @@ export const MODULES: readonly ServerModule[] = [
   stockOuts,
   stockTakes,
   stockTransfers,
+  stockTurnover,
   suppliers,
   tags,
   tasks,

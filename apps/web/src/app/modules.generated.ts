@@ -44,6 +44,7 @@ import { routes as stockIns } from "../modules/stock-ins/routes";
 import { routes as stockOuts } from "../modules/stock-outs/routes";
 import { routes as stockTakes } from "../modules/stock-takes/routes";
 import { routes as stockTransfers } from "../modules/stock-transfers/routes";
+import { routes as stockTurnover } from "../modules/stock-turnover/routes";
 import { routes as suppliers } from "../modules/suppliers/routes";
 import { routes as tags } from "../modules/tags/routes";
 import { routes as tasks } from "../modules/tasks/routes";
@@ -97,6 +98,7 @@ export const ROUTES: readonly ModuleRoute[] = [
   ...stockOuts,
   ...stockTakes,
   ...stockTransfers,
+  ...stockTurnover,
   ...suppliers,
   ...tags,
   ...tasks,

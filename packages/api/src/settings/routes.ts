@@ -17,6 +17,7 @@ export const SETTING_BOUNDS = {
   requestDays: [1, 30],
   requestsPerDay: [0, 1_000],
   purchasePriceRise: [0, 1_000],
+  slowDays: [1, 3_650],
   shortCalls: [0, 100],
   shortSeconds: [1, 600],
 } as const satisfies Record<string, readonly [number, number]>;
@@ -67,6 +68,8 @@ export const basicSettings = z.strictObject({
   ]),
   /** What goods cost: net of tax of a general taxpayer, with tax of a small one. */
   taxpayer: z.enum(["general", "small"], notValid({ cn: "纳税人类型", en: "Taxpayer" })),
+  /** Goods that lie for so many days without leaving are slow movers. */
+  slowDays: wholeNumber(...SETTING_BOUNDS.slowDays, { cn: "呆滞天数", en: "Days until slow" }),
   /** People are called from the one until the other. */
   callFrom: clock("可呼叫时间从", "Calls from"),
   callTo: clock("可呼叫时间到", "Calls until"),

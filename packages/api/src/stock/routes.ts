@@ -206,6 +206,11 @@ export const stock = defineRoutes({
       ...recordQuery(),
       warehouseid: optionalId().default(null),
       productid: optionalId().default(null),
+      /** Days from and until which movements count. */
+      from: day({ cn: "开始日期", en: "From" }).default(null),
+      to: day({ cn: "结束日期", en: "Until" }).default(null),
+      /** 1 = what left for customers or otherwise, and what was taken back of it. */
+      outs: flag().default(0),
     }),
     answer: "list",
     output: ledgerRow,

@@ -18,6 +18,7 @@ const DEFAULTS: BasicSettings = {
   purchasePriceRise: 10,
   stockStart: "",
   taxpayer: "general",
+  slowDays: 90,
   callFrom: "08:00",
   callTo: "21:00",
   shortCalls: 3,

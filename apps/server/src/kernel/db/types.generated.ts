@@ -1190,6 +1190,7 @@ export interface Payables {
   ext: Generated<Json>;
   id: Generated<number>;
   name: string;
+  order_id: number | null;
   owner_id: number;
   paid: Generated<string>;
   payee: string | null;
@@ -1360,11 +1361,13 @@ export interface PurchaseOrderLines {
   net: string;
   number: string | null;
   order_id: number;
+  owed_on_receipt: Generated<number>;
   position: number;
   price: string;
   product_id: number;
   quantity: string;
   received_net: Generated<string>;
+  received_owed: Generated<string>;
   received_quantity: Generated<string>;
   remark: string | null;
   sent_back: Generated<string>;
@@ -1796,6 +1799,7 @@ export interface StockInLines {
   in_id: number;
   money: Generated<string>;
   number: string | null;
+  owed: Generated<string>;
   position: number;
   price: string | null;
   product_id: number;
@@ -1907,6 +1911,7 @@ export interface StockOuts {
 
 export interface Stocks {
   id: Generated<number>;
+  idle_since: Generated<string | null>;
   last_cost: string | null;
   last_out_on: string | null;
   least: string | null;
@@ -1914,6 +1919,7 @@ export interface Stocks {
   product_id: number;
   quantity: Generated<string>;
   taken_on: string | null;
+  there_since: string | null;
   told: Generated<boolean>;
   updated_at: Generated<string>;
   value: Generated<string>;

@@ -127,6 +127,12 @@ const fields: readonly FieldDef[] = [
     help: "第一张单据过账后不能再改",
     helpEn: "Not changed any more once goods have moved",
   }),
+  count("slowDays", {
+    title: "呆滞天数",
+    en: "Days until slow",
+    help: "有库存而这么多天没有出库的产品列为呆滞",
+    helpEn: "Goods that lie for so many days without leaving count as slow movers",
+  }),
   part("callPart", "呼叫", "Calls"),
   setting("callFrom", {
     type: "input",

@@ -13,7 +13,8 @@ import { wireTime } from "../../kernel/work/time";
 import { COST_RIGHT } from "./fields";
 import { ledgerSubject, stockSubject } from "./subjects";
 
-const PRODUCT = sql`(select p.name from products p where p.id = r.product_id) as product,
+/** What product and warehouse of a row are called, on alias r. */
+export const PRODUCT = sql`(select p.name from products p where p.id = r.product_id) as product,
   (select p.number from products p where p.id = r.product_id) as number,
   (select coalesce(p.standard, '') from products p where p.id = r.product_id) as unit,
   (select w.name from warehouses w where w.id = r.warehouse_id) as warehouse`;
@@ -96,6 +97,9 @@ export async function stockTotals(ctx: Context, query: StockQuery) {
   return { data: { count, qty: Number(qty), ...(ctx.can(COST_RIGHT) && { value: Number(value) }) } };
 }
 
+/** Movements by which goods leave for good, and those that take them back. */
+const LEFT = sql`r.type in ('saleOut', 'otherOut', 'saleOutReverse', 'otherOutReverse')`;
+
 interface StoredLine extends Omit<Stored, "reserved" | "onOrder" | "units"> {
   at: string;
   day: string;
@@ -118,13 +122,16 @@ const SOURCE = sql`case r.source_module
   when 'salesReturn' then (select s.order_sn from sales_returns s where s.id = r.source_id) end as source_name`;
 
 export async function listLedger(ctx: Context, query: RouteArguments<typeof stock.list>) {
-  const { warehouseid, productid, ...asked } = query;
+  const { warehouseid, productid, from, to, outs, ...asked } = query;
   const organisation = await ctx.services.organisation.get();
   const costs = ctx.can(COST_RIGHT);
   return listSubject(ctx, ledgerSubject, asked, {
     where: [
       ...(warehouseid === null ? [] : [sql<boolean>`r.warehouse_id = ${warehouseid}`]),
       ...(productid === null ? [] : [sql<boolean>`r.product_id = ${productid}`]),
+      ...(from === null ? [] : [sql<boolean>`r.biz_date >= ${from}::date`]),
+      ...(to === null ? [] : [sql<boolean>`r.biz_date <= ${to}::date`]),
+      ...(outs === 1 ? [sql<boolean>`${LEFT}`] : []),
     ],
     columns: sql`r.id, r.at, r.biz_date::text as day, r.type, r.product_id, r.warehouse_id, r.quantity::text, r.value::text,
       r.quantity_after::text as "quantityAfter", r.value_after::text as "valueAfter",

@@ -252,6 +252,11 @@ async function write(ctx: Context, document: Moving, written: readonly Written[]
       origin bigint, "sourceModule" text, "sourceId" bigint, "sourceLine" bigint)
     order by g.at`.execute(ctx.db);
   const sold = new Set(written.flatMap(({ movement }) => (LAST_OUT.has(movement.type) ? [keyOf(movement)] : [])));
+  const came = new Set(
+    written.flatMap(({ movement, quantity, quantityAfter }) =>
+      decimal(quantity).gt(0) && decimal(quantity).eq(quantityAfter) ? [keyOf(movement)] : [],
+    ),
+  );
   const now = places.map((place) => ({
     product: place.productId,
     warehouse: place.warehouseId,
@@ -259,13 +264,15 @@ async function write(ctx: Context, document: Moving, written: readonly Written[]
     value: place.valueNow,
     cost: place.costNow,
     sold: sold.has(keyOf(place)),
+    came: came.has(keyOf(place)),
   }));
   await sql`
     update stocks s set quantity = g.quantity, value = g.value, updated_at = now(),
       last_cost = case when g.quantity = 0 then g.cost else s.last_cost end,
-      last_out_on = case when g.sold then greatest(s.last_out_on, ${document.day}::date) else s.last_out_on end
+      last_out_on = case when g.sold then greatest(s.last_out_on, ${document.day}::date) else s.last_out_on end,
+      there_since = case when g.came then ${document.day}::date else s.there_since end
     from jsonb_to_recordset(${JSON.stringify(now)}::jsonb) g(product bigint, warehouse bigint, quantity numeric,
-      value numeric, cost numeric, sold boolean)
+      value numeric, cost numeric, sold boolean, came boolean)
     where s.product_id = g.product and s.warehouse_id = g.warehouse`.execute(ctx.db);
 }
 

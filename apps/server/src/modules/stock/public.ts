@@ -16,7 +16,9 @@ export {
 } from "./fields";
 export { setLimits } from "./limits";
 export { countGoods, settleWarehouse, tied } from "./lines";
+export { PRODUCT } from "./lists";
 export { hasMoved, type Movement, move, refuseLines } from "./move";
 export { holdPlaces } from "./places";
 export type { LedgerLine } from "./reverse";
 export { contractSource, orderSource, returnSource, takenFrom } from "./sources";
+export { drawn, number, ofProduct, product, unit, warehouse } from "./subjects";

@@ -134,7 +134,10 @@ export async function takeBack(
     ...now.get(key),
   }));
   await sql`
-    update stocks s set quantity = g.quantity, value = g.value, updated_at = now()
+    update stocks s set quantity = g.quantity, value = g.value, updated_at = now(),
+      last_out_on = case when s.last_out_on is null then null else (select max(l.biz_date) from stock_ledger l
+        where l.product_id = s.product_id and l.warehouse_id = s.warehouse_id and l.type in ('saleOut', 'otherOut')
+          and ${standing}) end
     from jsonb_to_recordset(${JSON.stringify(stocks)}::jsonb) g(product bigint, warehouse bigint, quantity numeric, value numeric)
     where s.product_id = g.product and s.warehouse_id = g.warehouse`.execute(ctx.db);
   return lines;

@@ -8,12 +8,13 @@ import { subject } from "../../kernel/records/read/subject";
 import { SHOWN, systemField } from "../../kernel/records/type/builtin-fields";
 import { COST_RIGHT } from "./fields";
 
-const drawn = (field: Omit<FieldDef, "storage" | "readonly" | "flags"> & { show?: boolean }): FieldDef => {
+/** A column that rows bring, by which nobody filters. */
+export const drawn = (field: Omit<FieldDef, "storage" | "readonly" | "flags"> & { show?: boolean }): FieldDef => {
   const { show = true, ...rest } = field;
   return { ...rest, storage: "none", readonly: true, flags: { list: true, show, form: false } };
 };
 
-const product = systemField({
+export const product = systemField({
   key: "productid",
   db: "product_id",
   type: "customer",
@@ -23,7 +24,7 @@ const product = systemField({
   width: 220,
   flags: SHOWN,
 });
-const warehouse = systemField({
+export const warehouse = systemField({
   key: "warehouseid",
   db: "warehouse_id",
   type: "customer",
@@ -33,10 +34,10 @@ const warehouse = systemField({
   width: 130,
   flags: SHOWN,
 });
-const number = drawn({ key: "number", type: "input", title: "产品编号", en: "Number", width: 120 });
-const unit = drawn({ key: "unit", type: "input", title: "单位", en: "Unit", width: 64 });
+export const number = drawn({ key: "number", type: "input", title: "产品编号", en: "Number", width: 120 });
+export const unit = drawn({ key: "unit", type: "input", title: "单位", en: "Unit", width: 64 });
 
-const ofProduct = (key: string) => sql<boolean>`r.product_id in (select p.id from products p
+export const ofProduct = (key: string) => sql<boolean>`r.product_id in (select p.id from products p
   where p.name ilike ${`%${escapeLike(key)}%`} or p.number ilike ${`%${escapeLike(key)}%`})`;
 
 export const stockSubject = subject({

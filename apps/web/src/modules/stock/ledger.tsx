@@ -15,7 +15,7 @@ export default defineLook<LedgerRow>({
   titleField: "productid",
   cardFields: ["type", "qty", "qtyAfter", "bizDate"],
   searchHint: { cn: "产品名称/产品编号/单号", en: "Name/number/document" },
-  narrows: ["productid", "warehouseid"],
+  narrows: ["productid", "warehouseid", "from", "to", "outs"],
   empty: {
     title: { cn: "还没有出入库", en: "Nothing has moved yet" },
     hint: { cn: "单据过账后，每一笔变动都会出现在这里", en: "each movement stands here once its document is posted" },

@@ -14,6 +14,6 @@ export const routes: ModuleRoute[] = [
     title: { cn: "供应商", en: "Suppliers" },
     permission: "erp.supplier",
     page: recordPage(load),
-    menu: { order: 10, icon: <ShopOutlined aria-hidden /> },
+    menu: { order: 11, icon: <ShopOutlined aria-hidden /> },
   },
 ];

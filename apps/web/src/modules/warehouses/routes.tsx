@@ -14,6 +14,6 @@ export const routes: ModuleRoute[] = [
     title: { cn: "仓库", en: "Warehouses" },
     permission: "erp.stock.warehouse",
     page: recordPage(load),
-    menu: { order: 9, icon: <HomeOutlined aria-hidden /> },
+    menu: { order: 10, icon: <HomeOutlined aria-hidden /> },
   },
 ];
