@@ -7,5 +7,9 @@ export const payableSaid = defineMessages({
   hasPayments: { cn: "已有付款，不能修改或删除", en: "Payments settle it already" },
   hasPending: { cn: "存在待审批的付款", en: "Payments of it wait for their approval" },
   isPaid: { cn: "已付清", en: "It is paid" },
+  stillPaid: {
+    cn: "应付款已付款或正在付款：{list}，请先冲销或删除付款",
+    en: "Paid, or about to be: {list}. Reverse or delete those payments first",
+  },
   noMoney: { cn: "应付金额必须大于0", en: "The amount must be above 0" },
 });

@@ -10,6 +10,8 @@ export const PAYABLE_SOURCES = {
   expense: { cn: "费用", en: "Expense" },
   baoxiao: { cn: "报销单", en: "Reimbursement" },
   purchaseOrder: { cn: "采购单", en: "Purchase order" },
+  stockIn: { cn: "采购入库", en: "Goods in" },
+  freight: { cn: "入库运费", en: "Freight" },
   prepayment: { cn: "供应商预付", en: "Prepayment of a supplier" },
 } as const;
 export type PayableSource = keyof typeof PAYABLE_SOURCES;

@@ -88,6 +88,8 @@ export const statementKinds = defineMessages({
   expense: { cn: "费用", en: "Expense" },
   baoxiao: { cn: "报销", en: "Reimbursement" },
   purchaseOrder: { cn: "采购单", en: "Purchase order" },
+  stockIn: { cn: "采购入库", en: "Goods in" },
+  freight: { cn: "入库运费", en: "Freight" },
   prepayment: { cn: "供应商预付", en: "Prepayment" },
   payment: { cn: "付款", en: "Payment" },
   use: { cn: "预付抵扣", en: "Use of a prepayment" },

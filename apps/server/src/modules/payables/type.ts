@@ -79,6 +79,7 @@ const FIELDS: readonly FieldDef[] = [
       { value: 0, label: "待付款", en: "To be paid", color: "#1677ff" },
       { value: 1, label: "部分付款", en: "Paid in part", color: "#d46b08" },
       { value: 2, label: "已付款", en: "Paid", color: "#389e0d" },
+      { value: 3, label: "无应付", en: "Nothing due", color: "#8c8c8c" },
     ],
     width: 96,
     fact: 1,

@@ -74,11 +74,15 @@ async function complete(ctx: Context, { columns, before }: Draft): Promise<void>
   if (!before || columns.paid_on === null) columns.paid_on ??= today(ctx);
 }
 
+/** It is owed for an order, or for goods of one. */
+const isOfOrder = (payable: HeldPayable | undefined) =>
+  payable?.source === "purchaseOrder" || payable?.source === "stockIn" || payable?.source === "freight";
+
 function assertSupplier(draft: Draft, payable: HeldPayable | undefined): void {
   const { kind, supplier_id, from_prepaid } = whole(draft);
   const supplier = idOf(supplier_id);
   if (kind === "prepayment" && !supplier) throw invalidField("supplierId", paymentSaid.needsSupplier);
-  if (Number(from_prepaid) === 1 && (payable?.source !== "purchaseOrder" || !supplier))
+  if (Number(from_prepaid) === 1 && (!isOfOrder(payable) || !supplier))
     throw invalidField("fromPrepaid", paymentSaid.noPrepaid);
 }
 

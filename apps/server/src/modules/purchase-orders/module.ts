@@ -10,11 +10,13 @@ import { offerOrderTemplate } from "./approval-template";
 import { closeRest, reopenRest } from "./close";
 import { demandOf, orderDemand } from "./demand";
 import { playOrders } from "./demo/play";
+import { registerOwedInvariants } from "./owed-invariants";
 import { PURCHASE_PAPER } from "./paper";
 import { lastPrices } from "./prices";
 import { purchaseApproval, purchaseOrderType } from "./type";
 
-registerSource("purchaseOrder", "purchase_orders");
+registerSource("purchaseOrder", "purchase_orders", "order_id");
+registerOwedInvariants();
 
 const own = {
   demand: demandOf,

@@ -31,4 +31,5 @@ export async function orderFor(ctx: Context, supplierId: number, demand: readonl
 }
 
 export { closeRest as closePurchase } from "./close";
+export { holdOwedForGoods, owedForGoods, owedNoMore } from "./owed";
 export { purchaseReceived, purchaseSentBack } from "./received";

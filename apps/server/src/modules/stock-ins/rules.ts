@@ -10,7 +10,7 @@ import { idArray } from "../../kernel/db/parameters";
 import type { Draft, Raw, RecordRow } from "../../kernel/records/type/record-type";
 import type { Context } from "../../kernel/work/context";
 import { invalidField } from "../../kernel/work/refusal";
-import { purchaseReceived } from "../purchase-orders/public";
+import { holdOwedForGoods, owedForGoods, owedNoMore, purchaseReceived } from "../purchase-orders/public";
 import {
   countGoods,
   type LedgerLine,
@@ -99,6 +99,7 @@ export async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promis
 }
 
 interface StoredIn {
+  id: number;
   name: string;
   day: string;
   warehouse_id: number;
@@ -106,6 +107,7 @@ interface StoredIn {
   order_id: number | null;
   return_id: number | null;
   freight: string;
+  freight_supplier_id: number | null;
 }
 
 interface StoredLine {
@@ -120,7 +122,8 @@ interface StoredLine {
 
 async function stored(ctx: Context, id: number): Promise<{ head: StoredIn; lines: StoredLine[] }> {
   const { rows } = await sql<StoredIn>`
-    select order_sn as name, biz_date::text as day, warehouse_id, source, order_id, return_id, freight::text
+    select id, order_sn as name, biz_date::text as day, warehouse_id, source, order_id, return_id, freight::text,
+      freight_supplier_id
     from stock_ins where id = ${id} for update`.execute(ctx.db);
   const [head] = rows;
   if (!head) throw new Error(`there is no document ${id}`);
@@ -153,7 +156,7 @@ async function purchases(
   const pairs = tied(asRows(lines), source.lines, stockSaid.overIn);
   const { taxpayer } = await ctx.services.settings.get();
   const { rows } = await sql<{ id: number; whole: string; value: string; before: string; came: string }>`
-    select id, base_quantity::text as whole, ${taxpayer === "small" ? sql`subtotal` : sql`net`}::text as value,
+    select id, base_quantity::text as whole, ${taxpayer === "small" ? sql`(net + tax)` : sql`net`}::text as value,
       received_quantity::text as before, received_net::text as came
     from purchase_order_lines where order_id = ${order}`.execute(ctx.db);
   const amounts = lines.map((line, at) => {
@@ -174,6 +177,20 @@ async function purchases(
     update stock_in_lines l set freight = g.freight from jsonb_to_recordset(${JSON.stringify(
       lines.map(({ id }, at) => ({ id, freight: freight[at] ?? "0" })),
     )}::jsonb) g(id bigint, freight numeric) where l.id = g.id`.execute(ctx.db);
+  const { id, name, day, freight: carried, freight_supplier_id: freightSupplierId } = head;
+  await owedForGoods(ctx, order, {
+    id,
+    name,
+    day,
+    freight: carried,
+    freightSupplierId,
+    lines: lines.map((line, at) => ({
+      lineId: line.id,
+      orderLineId: amounts[at]?.lineId ?? 0,
+      quantity: line.base,
+      gift: line.gift,
+    })),
+  });
   await purchaseReceived(
     ctx,
     order,
@@ -289,7 +306,8 @@ export async function post(ctx: Context, id: number): Promise<void> {
     update stock_ins set money = (select sum(value) from given) where id = ${id}`.execute(ctx.db);
 }
 
-export async function holdBack(ctx: Context, { order_id, return_id }: RecordRow): Promise<void> {
+export async function holdBack(ctx: Context, { id, order_id, return_id }: RecordRow): Promise<void> {
+  if (order_id !== null) await holdOwedForGoods(ctx, id);
   if (order_id !== null)
     await sql`select 1 from purchase_orders where id = ${Number(order_id)} for no key update`.execute(ctx.db);
   if (return_id !== null) await returnSource(ctx, Number(return_id));
@@ -299,6 +317,7 @@ export async function holdBack(ctx: Context, { order_id, return_id }: RecordRow)
 export async function back(ctx: Context, row: RecordRow, lines: readonly LedgerLine[]): Promise<void> {
   const order = idIn(row.order_id);
   if (order !== undefined) {
+    await owedNoMore(ctx, row.id);
     const freight = await freightShares(ctx, row);
     await purchaseReceived(
       ctx,

@@ -55,7 +55,7 @@ async function payOrders(stage: DemoStage): Promise<void> {
   const orders = await stage.act(FINANCE, [30, "09:30"], ({ db }) =>
     sql<{ id: number; unpaid: string }>`
       select p.id, p.unpaid::text from payables p
-      where p.source = 'purchaseOrder' and p.unpaid > 0 order by p.due_on, p.id`
+      where p.source in ('purchaseOrder', 'stockIn', 'freight') and p.unpaid > 0 order by p.due_on, p.id`
       .execute(db)
       .then(({ rows }) => rows),
   );
