@@ -60,6 +60,14 @@ export const LINES = lines({
       right: COST_RIGHT,
       width: 96,
     }),
+    lineColumn({
+      key: "promisedDate",
+      db: "promised_on",
+      type: "date",
+      title: "承诺交期",
+      en: "Promised day",
+      width: 124,
+    }),
     lineColumn({ key: "ext", db: "remark", type: "input", title: "备注", en: "Remark", max: 200, width: 120 }),
   ],
 });
