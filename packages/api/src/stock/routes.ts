@@ -361,6 +361,19 @@ export const chainStep = z.strictObject({
   text: z.string(),
 });
 
+/** What a contract brings, in yuan: only for whoever may see cost. */
+const margin = z.strictObject({
+  /** Its amount less returns, without tax. */
+  net: z.number(),
+  /** What its goods were worth as they left, and those that came back. */
+  shipped: z.number(),
+  returned: z.number(),
+  margin: z.number(),
+  /** Of the net amount; '' where that is nothing. */
+  percent: z.union([z.number(), z.literal("")]),
+});
+export type Margin = z.output<typeof margin>;
+
 export const stockChain = defineRoutes({
   view: {
     ...read,
@@ -375,6 +388,7 @@ export const stockChain = defineRoutes({
       lines: z.array(waitLine),
       /** Whether its goods are waited for. */
       demand: z.int(),
+      margin: margin.optional(),
     }),
     touches: "contract",
   },

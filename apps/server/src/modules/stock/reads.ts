@@ -1,6 +1,7 @@
 /** What can be promised of products, what lay there on a day, and how far a contract has gone. */
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
-import type { ReportRow, stock, stockChain } from "@qicheng/api/stock/routes";
+import type { Margin, ReportRow, stock, stockChain } from "@qicheng/api/stock/routes";
+import { decimal, moneyText } from "@qicheng/engine/documents/money";
 import { sql } from "kysely";
 import { escapeLike, idArray } from "../../kernel/db/parameters";
 import { slice } from "../../kernel/records/read/plain-list";
@@ -146,6 +147,35 @@ function moneySteps({ invoiced, wants, received, due }: Figures) {
   ];
 }
 
+interface Worth {
+  net: string;
+  shipped: string;
+  returned: string;
+}
+
+/** What a contract brings: its net amount less returns, less what its goods were worth as they left, and with what came back. */
+async function marginOf(ctx: Context, contractId: number): Promise<Margin | undefined> {
+  const { rows } = await sql<Worth>`
+    select round(case when k.money_total = 0 then k.kept_money else k.kept_money * k.net_total / k.money_total end, 2)::text as net,
+      (select coalesce(-sum(e.value), 0) from contract_lines l join stock_ledger e on e.source_module = 'contract'
+        and e.source_line_id = l.id where l.contract_id = k.id)::text as shipped,
+      (select coalesce(sum(e.value), 0) from sales_returns r join sales_return_lines l on l.return_id = r.id
+        join stock_ledger e on e.source_module = 'salesReturn' and e.source_line_id = l.id
+        where r.contract_id = k.id)::text as returned
+    from contracts k where k.id = ${contractId}`.execute(ctx.db);
+  const [worth] = rows;
+  if (!worth) return undefined;
+  const { net, shipped, returned } = worth;
+  const margin = decimal(net).minus(shipped).plus(returned);
+  return {
+    net: Number(net),
+    shipped: Number(shipped),
+    returned: Number(returned),
+    margin: Number(moneyText(margin)),
+    percent: decimal(net).eq(0) ? "" : Number(margin.times(100).div(net).toFixed(2)),
+  };
+}
+
 /** 合同 → 占用 → 出库 → 签收 → 开票 → 回款. */
 export async function chain(ctx: Context, { contractId }: RouteArguments<typeof stockChain.view>) {
   const row = await findRecord(ctx, contractType, contractId);
@@ -164,5 +194,6 @@ export async function chain(ctx: Context, { contractId }: RouteArguments<typeof 
   const lines = await waitLines(ctx, "contract", contractId);
   const steps = figures ? [...goodsSteps(figures), ...moneySteps(figures)] : [];
   const whole = [{ key: "contract" as const, state: stateOf(row), text: "" }, ...steps];
-  return { data: { steps: whole, lines, demand: Number(figures?.demand ?? 0) } };
+  const margin = ctx.can(COST_RIGHT) ? await marginOf(ctx, contractId) : undefined;
+  return { data: { steps: whole, lines, demand: Number(figures?.demand ?? 0), ...(margin && { margin }) } };
 }

@@ -1,4 +1,5 @@
 /** How far a contract has gone, and what of it has still to leave. */
+import type { Margin } from "@qicheng/api/stock/routes";
 import { Button } from "antd";
 import { lazy } from "react";
 import { numberText } from "../../kernel/forms/values/number-text";
@@ -26,12 +27,27 @@ const STEPS = {
 } as const;
 const DOES_NOT_APPLY = 3;
 
+/** What the contract brings so far, and of what it is made. */
+function MarginLine({ margin: { net, shipped, returned, margin, percent } }: { margin: Margin }) {
+  const yuan = (value: number) => numberText(value, "money");
+  const parts = { net: yuan(net), shipped: yuan(shipped), returned: yuan(returned) };
+  return (
+    <p>
+      <strong className={margin < 0 ? styles.short : undefined}>
+        {t("margin", { margin: yuan(margin) })}
+        {percent === "" ? "" : ` (${numberText(percent)}%)`}
+      </strong>{" "}
+      <span className={styles.muted}>{t("marginOf", parts)}</span>
+    </p>
+  );
+}
+
 export default function ContractGoods({ contract }: { contract: number }) {
   const { data, error, refetch } = useCall("stockChain.view", { contractId: contract });
   const mayClose = useCan("erp.manage.closeRest");
   if (error) return <ErrorState error={error} onRetry={refetch} />;
   if (!data) return <RowsSkeleton rows={4} />;
-  const { steps, lines, demand } = data.data;
+  const { steps, lines, demand, margin } = data.data;
   return (
     <>
       <ol className={styles.chain}>
@@ -43,6 +59,7 @@ export default function ContractGoods({ contract }: { contract: number }) {
             </li>
           ))}
       </ol>
+      {margin ? <MarginLine margin={margin} /> : null}
       {demand === 0 ? <p className={styles.hint}>{t("noDemand")}</p> : null}
       {lines.length === 0 ? (
         <EmptyState text={t("noGoods")} />
