@@ -12,6 +12,7 @@ import * as contacts from "./contacts/declaration";
 import * as contracts from "./contracts/declaration";
 import * as customForms from "./custom-forms/declaration";
 import * as customers from "./customers/declaration";
+import * as dataChecks from "./data-checks/declaration";
 import * as dictionary from "./dictionary/declaration";
 import * as flows from "./flows/declaration";
 import * as followups from "./followups/declaration";
@@ -66,6 +67,7 @@ export const PERMISSIONS = {
   ...contracts.permissions,
   ...customForms.permissions,
   ...customers.permissions,
+  ...dataChecks.permissions,
   ...dictionary.permissions,
   ...flows.permissions,
   ...followups.permissions,

@@ -14,6 +14,7 @@ import { contacts } from "./contacts/routes";
 import { contracts } from "./contracts/routes";
 import { customForms } from "./custom-forms/routes";
 import { customers } from "./customers/routes";
+import { dataChecks } from "./data-checks/routes";
 import { dictionary } from "./dictionary/routes";
 import { exports } from "./exports/routes";
 import { fieldRights } from "./field-rights/routes";
@@ -89,6 +90,7 @@ export type Routes = {
   readonly contracts: typeof contracts;
   readonly customForms: typeof customForms;
   readonly customers: typeof customers;
+  readonly dataChecks: typeof dataChecks;
   readonly dictionary: typeof dictionary;
   readonly exports: typeof exports;
   readonly fieldRights: typeof fieldRights;
@@ -175,6 +177,7 @@ export const routes: Routes = {
   contracts,
   customForms,
   customers,
+  dataChecks,
   dictionary,
   exports,
   fieldRights,

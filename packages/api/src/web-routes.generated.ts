@@ -266,6 +266,9 @@ export const webRoutes = {
     next: ["POST", "/api/customer/next", "data", "write"],
     repeat: ["POST", "/api/customer/repeat", "list", "read"],
   },
+  dataChecks: {
+    index: ["POST", "/api/system/check", "list", "read"],
+  },
   dictionary: {
     jsonGet: ["GET", "/api/Status/json", "data", "read"],
     json: ["POST", "/api/Status/json", "data", "read"],

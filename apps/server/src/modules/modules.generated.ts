@@ -15,6 +15,7 @@ import { module as contacts } from "./contacts/module";
 import { module as contracts } from "./contracts/module";
 import { module as customForms } from "./custom-forms/module";
 import { module as customers } from "./customers/module";
+import { module as dataChecks } from "./data-checks/module";
 import { module as dictionary } from "./dictionary/module";
 import { module as exports } from "./exports/module";
 import { module as fieldRights } from "./field-rights/module";
@@ -86,6 +87,7 @@ export const MODULES: readonly ServerModule[] = [
   contracts,
   customForms,
   customers,
+  dataChecks,
   dictionary,
   exports,
   fieldRights,

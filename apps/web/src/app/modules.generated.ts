@@ -12,6 +12,7 @@ import { routes as clues } from "../modules/clues/routes";
 import { routes as contracts } from "../modules/contracts/routes";
 import { routes as customForms } from "../modules/custom-forms/routes";
 import { routes as customers } from "../modules/customers/routes";
+import { routes as dataChecks } from "../modules/data-checks/routes";
 import { routes as dictionary } from "../modules/dictionary/routes";
 import { routes as fieldRights } from "../modules/field-rights/routes";
 import { routes as flows } from "../modules/flows/routes";
@@ -66,6 +67,7 @@ export const ROUTES: readonly ModuleRoute[] = [
   ...contracts,
   ...customForms,
   ...customers,
+  ...dataChecks,
   ...dictionary,
   ...fieldRights,
   ...flows,

@@ -18,6 +18,8 @@ const known = new Map<string, RawBuilder<Broken>>();
 /** @param name by which registering it again replaces it, such as `receipt.whole` */
 export const registerInvariant = (name: string, broken: RawBuilder<Broken>): void => void known.set(name, broken);
 
+export const invariantNames = (): readonly string[] => [...known.keys()];
+
 /** Of each invariant, at most so many rows. */
 const MOST = 100;
 
