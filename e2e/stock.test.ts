@@ -125,3 +125,11 @@ test("what lies about is found, and a number opens its movements", async ({ as }
   await seen(rows(page).getByText("其他出库"));
   expect(complaints.list).toEqual([]);
 });
+
+test("nothing is broken, and the screen says so", async ({ as }) => {
+  const { page, complaints } = await as("admin");
+  await page.goto("/system/check");
+  await seen(page.getByText(/没有不平的记录|发现时间/));
+  await keepPicture(page, "data-checks");
+  expect(complaints.list).toEqual([]);
+});
