@@ -7,6 +7,7 @@ export default defineLook<BrokenRow & { [field: string]: unknown }>({
   list: "dataChecks.index",
   heading: { cn: "数据核对", en: "Checks of data" },
   titleField: "rule",
+  cardTitle: true,
   cardFields: ["recordId", "detail", "AddTime"],
   searchHint: { cn: "规则代码/数字", en: "Name of a rule/figures" },
   empty: {

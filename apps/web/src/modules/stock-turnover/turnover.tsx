@@ -33,6 +33,7 @@ export default defineLook<Row>({
   exports: { list: "stockTurnover", permission: "erp.manage.turnoverExport" },
   heading: { cn: "呆滞与周转", en: "Slow movers and turnover" },
   titleField: "productid",
+  cardTitle: true,
   cardFields: ["warehouseid", "qty", "idleDays", "turnover"],
   searchHint: { cn: "产品名称/产品编号", en: "Name/number" },
   empty: {

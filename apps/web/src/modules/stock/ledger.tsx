@@ -13,6 +13,7 @@ export default defineLook<LedgerRow>({
   countedApart: true,
   heading: { cn: "出入库明细", en: "Stock movements" },
   titleField: "productid",
+  cardTitle: true,
   cardFields: ["type", "qty", "qtyAfter", "bizDate"],
   searchHint: { cn: "产品名称/产品编号/单号", en: "Name/number/document" },
   narrows: ["productid", "warehouseid", "from", "to", "outs"],

@@ -23,6 +23,7 @@ export default defineLook<StockRow>({
   list: "stock.index",
   heading: { cn: "库存", en: "Stock" },
   titleField: "productid",
+  cardTitle: true,
   cardFields: ["warehouseid", "qty", "available", "unit"],
   searchHint: { cn: "产品名称/产品编号", en: "Name/number" },
   empty: {
