@@ -54,6 +54,7 @@ import { search } from "./search/routes";
 import { securityLog } from "./security-log/routes";
 import { session } from "./session/routes";
 import { settings } from "./settings/routes";
+import { soldLines } from "./sold-lines/routes";
 import { stock, stockChain } from "./stock/routes";
 import { openings, stockIns } from "./stock-ins/routes";
 import { stockOuts } from "./stock-outs/routes";
@@ -136,6 +137,7 @@ export type Routes = {
   readonly securityLog: typeof securityLog;
   readonly session: typeof session;
   readonly settings: typeof settings;
+  readonly soldLines: typeof soldLines;
   readonly stock: typeof stock;
   readonly stockChain: typeof stockChain;
   readonly stockIns: typeof stockIns;
@@ -223,6 +225,7 @@ export const routes: Routes = {
   securityLog,
   session,
   settings,
+  soldLines,
   stock,
   stockChain,
   stockIns,

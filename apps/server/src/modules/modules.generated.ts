@@ -55,6 +55,7 @@ import { module as search } from "./search/module";
 import { module as securityLog } from "./security-log/module";
 import { module as session } from "./session/module";
 import { module as settings } from "./settings/module";
+import { module as soldLines } from "./sold-lines/module";
 import { module as stock } from "./stock/module";
 import { module as stockIns } from "./stock-ins/module";
 import { module as stockOuts } from "./stock-outs/module";
@@ -127,6 +128,7 @@ export const MODULES: readonly ServerModule[] = [
   securityLog,
   session,
   settings,
+  soldLines,
   stock,
   stockIns,
   stockOuts,

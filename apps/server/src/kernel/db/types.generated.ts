@@ -479,6 +479,7 @@ export interface ContractLines {
   exchanged: Generated<string>;
   exchanged_back: Generated<string>;
   id: Generated<number>;
+  kept_share: Generated<string>;
   net: string;
   number: string | null;
   position: number;
@@ -489,6 +490,7 @@ export interface ContractLines {
   remark: string | null;
   returned: Generated<string>;
   returned_money: Generated<string>;
+  share: Generated<string>;
   shipped: Generated<string>;
   subtotal: string;
   tax: string;
@@ -556,6 +558,7 @@ export interface Contracts {
   pay_type: Generated<number>;
   received: Generated<string>;
   received_percent: Generated<string | null>;
+  region_id: string | null;
   remark: string | null;
   remind: Generated<number>;
   renewal_stop_reason: string | null;
@@ -1778,6 +1781,28 @@ export interface Settlements {
   payment_id: number;
 }
 
+export interface SoldLines {
+  approval: number | null;
+  branch_id: number | null;
+  category_id: number | null;
+  contract_id: number | null;
+  customer_id: number | null;
+  id: number | null;
+  kept_share: string | null;
+  number: string | null;
+  owner_id: number | null;
+  price: string | null;
+  product_id: number | null;
+  quantity: string | null;
+  region_id: string | null;
+  returned_money: string | null;
+  share: string | null;
+  signed_on: string | null;
+  stage: number | null;
+  subtotal: string | null;
+  unit: string | null;
+}
+
 export interface StockCounts {
   book: string;
   counted_at: Generated<string>;
@@ -2730,6 +2755,7 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   settlements: Settlements;
+  sold_lines: SoldLines;
   stock_counts: StockCounts;
   stock_in_lines: StockInLines;
   stock_ins: StockIns;

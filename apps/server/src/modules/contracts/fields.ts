@@ -24,6 +24,24 @@ const kept = (key: string, db: string, title: string, en: string): FieldDef =>
 const onDelivery: FieldDef["linkage"] = { show: [{ field: "is_songhuo", op: "eq", value: "1" }] };
 const onRenewal: FieldDef["linkage"] = { show: [{ field: "remind", op: "eq", value: "0" }] };
 
+/** How far a contract in force is. */
+export const STAGE = systemField({
+  key: "stage",
+  db: "stage",
+  stored: "smallint",
+  type: "select",
+  title: "执行状态",
+  en: "Stage",
+  options: [
+    { value: 0, label: "执行中", en: "In force", color: "#1677ff" },
+    { value: 1, label: "变更中", en: "Being changed", color: "#d46b08" },
+    { value: 2, label: "作废", en: "Void", color: "#8c8c8c" },
+    { value: 3, label: "已完成", en: "Completed", color: "#389e0d" },
+  ],
+  width: 96,
+  flags: SHOWN,
+});
+
 export const CONTRACT_FIELDS: readonly FieldDef[] = [
   numberField({ key: "orderSn", db: "order_sn", title: "合同编号", en: "Number" }, PATTERN),
   column({
@@ -244,22 +262,7 @@ export const CONTRACT_FIELDS: readonly FieldDef[] = [
     flags: { list: true },
   }),
   APPROVAL,
-  systemField({
-    key: "stage",
-    db: "stage",
-    stored: "smallint",
-    type: "select",
-    title: "执行状态",
-    en: "Stage",
-    options: [
-      { value: 0, label: "执行中", en: "In force", color: "#1677ff" },
-      { value: 1, label: "变更中", en: "Being changed", color: "#d46b08" },
-      { value: 2, label: "作废", en: "Void", color: "#8c8c8c" },
-      { value: 3, label: "已完成", en: "Completed", color: "#389e0d" },
-    ],
-    width: 96,
-    flags: SHOWN,
-  }),
+  STAGE,
   kept("received", "received", "已收金额", "Received"),
   kept("unreceived", "unreceived", "未收金额", "Open"),
   kept("returned", "returned", "退货金额", "Returned"),

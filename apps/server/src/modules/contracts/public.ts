@@ -2,5 +2,6 @@
 export { registerContractCount } from "./counts";
 export { refuseLowDue, registerDueLimit } from "./due-limits";
 export { recount as recountContract } from "./effects";
+export { STAGE } from "./fields";
 export { freeReceived, registerFreeing } from "./received";
 export { contractType } from "./type";

@@ -1,0 +1,1 @@
+export const SOLD_LINES_PATH = "/crm/contract/lines";

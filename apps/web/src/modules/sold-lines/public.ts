@@ -1,0 +1,2 @@
+/** Where lines that were sold are listed. */
+export { SOLD_LINES_PATH } from "./paths";
