@@ -24,7 +24,7 @@ const smaller = (one: string, other: string): string => (one < other ? one : oth
 export const daysIn = ({ from, to }: Days): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
 
 /** A span that begins a month, a quarter or a year and ends in it has so many months; undefined for any other span. */
-function monthsOf({ from, to }: Days): number | undefined {
+export function monthsOf({ from, to }: Days): number | undefined {
   const [year, month, date] = parts(from);
   if (date !== 1) return undefined;
   if (to <= lastOf(year, month)) return 1;

@@ -11,6 +11,30 @@ export function rateOf(part: Amount, whole: Amount): number | null {
   return Number(shareText(decimal(part).times(PERCENT), divisor));
 }
 
+/** @returns how much of the one falls on one of the other, rounded half up to one decimal; null where there is none */
+export function perOne(part: Amount, whole: Amount): number | null {
+  const divisor = decimal(whole);
+  return divisor.eq(0) ? null : Number(shareText(decimal(part), divisor));
+}
+
+/**
+ * The middle of values of which each stands so many times; of an even number of them, halfway between the middle two.
+ * @returns null where there are none
+ */
+export function medianOf(counted: readonly { value: number; count: number }[]): number | null {
+  const sorted = counted.filter(({ count }) => count > 0).toSorted((one, other) => one.value - other.value);
+  const all = sorted.reduce((sum, { count }) => sum + count, 0);
+  const at = (place: number) => {
+    let reached = 0;
+    return sorted.find(({ count }) => {
+      reached += count;
+      return reached > place;
+    })?.value;
+  };
+  const [low, high] = [at(Math.floor((all - 1) / 2)), at(Math.floor(all / 2))];
+  return low === undefined || high === undefined ? null : (low + high) / 2;
+}
+
 type Big = ReturnType<typeof decimal>;
 
 /** The quotient is taken exactly: its whole tenths, and what is left of them decides. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { rowsOf } from "../../src/analysis/figures";
-import { growthOf, ranked, rateOf } from "../../src/analysis/rates";
+import { growthOf, medianOf, perOne, ranked, rateOf } from "../../src/analysis/rates";
 
 test("rates are rounded half up to one decimal, and nothing divides by nothing", () => {
   expect(rateOf("1", "3")).toBe(33.3);
@@ -51,4 +51,21 @@ test("rows of a number are its own conditions, its days, its people and its bran
   ]);
   expect(rowsOf({ ...part, time: "" }, { days: span })).toEqual([]);
   expect(rowsOf(part, { branch: 4 })).toBeUndefined();
+});
+
+test("a median is the middle of all values, or halfway between the middle two", () => {
+  const of = (...values: [value: number, count: number][]) =>
+    medianOf(values.map(([value, count]) => ({ value, count })));
+  expect(of()).toBeNull();
+  expect(of([7, 1])).toBe(7);
+  expect(of([9, 1], [2, 1])).toBe(5.5);
+  expect(of([30, 2], [1, 3])).toBe(1);
+  expect(of([1, 2], [4, 2])).toBe(2.5);
+  expect(of([5, 0])).toBeNull();
+});
+
+test("what falls on one is rounded half up to one decimal", () => {
+  expect(perOne("7", "3")).toBe(2.3);
+  expect(perOne("1", "20")).toBe(0.1);
+  expect(perOne("1", "0")).toBeNull();
 });
