@@ -97,3 +97,55 @@ test("home says how one stands, and numbers open their rows", async ({ as }) => 
   await expect(tile(seller, "团队本月")).toHaveCount(0);
   expect(complaints.list).toEqual([]);
 });
+
+test("a funnel follows its leads, and each step opens its rows", async ({ as }) => {
+  const { page, complaints } = await as("jingli");
+  await page.goto("/bi/funnel?span=year");
+  const steps = page.getByRole("table", { name: "各阶段" });
+  await seen(steps.getByRole("row").nth(4));
+  await drawn(page);
+  await keepPicture(page, "analysis-funnel");
+  const number = steps.getByRole("row", { name: /其中已成交/ }).getByRole("link");
+  const count = Number((await number.textContent())?.replaceAll(",", ""));
+  expect(count).toBeGreaterThan(0);
+  await number.click();
+  await settled(page);
+  await seen(page.getByText(`共 ${count} 条`, { exact: true }));
+  await page.goto("/bi/funnel?span=year&view=turned");
+  await seen(steps.getByRole("row", { name: /期内转客户/ }));
+  expect(complaints.list).toEqual([]);
+});
+
+test("says what was sold, and a product opens its lines", async ({ as }) => {
+  const { page, complaints } = await as("jingli");
+  await page.goto("/bi/product?span=year");
+  const products = page.getByRole("table", { name: "按产品", exact: true });
+  await seen(products.getByRole("row").nth(1));
+  await seen(page.getByRole("table", { name: "按地区" }));
+  await drawn(page);
+  await keepPicture(page, "analysis-product");
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "按产品：保存为图片" }).click();
+  expect((await saved).suggestedFilename()).toBe("按产品.png");
+  const lines = products.locator("tbody tr").first().locator("td").nth(1).getByRole("link");
+  const count = Number((await lines.textContent())?.replaceAll(",", ""));
+  await lines.click();
+  await settled(page);
+  await seen(page.getByText(`共 ${count} 条`, { exact: true }));
+  await keepPicture(page, "sold-lines");
+  expect(complaints.list).toEqual([]);
+});
+
+test("says how long deals take, and what was attained", async ({ as }) => {
+  const { page, complaints } = await as("jingli");
+  await page.goto("/bi/cycle?span=year");
+  await seen(tile(page, "成交周期（天）").getByRole("link"));
+  await seen(page.getByRole("table", { name: "按人员" }).getByRole("row").nth(1));
+  await drawn(page);
+  await keepPicture(page, "analysis-cycle");
+  await page.goto("/bi/customerRank?span=year");
+  const ranking = page.getByRole("table", { name: "按人员" });
+  await seen(ranking.getByRole("columnheader", { name: "合同额达成率" }));
+  await seen(ranking.getByRole("cell", { name: /%$/ }).first());
+  expect(complaints.list).toEqual([]);
+});

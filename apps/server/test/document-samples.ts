@@ -190,6 +190,9 @@ export const analysisSamples: { readonly bi: Listing<"bi"> } = {
     customerCount: nothing,
     customerTotal: nothing,
     customerRank: nothing,
+    funnel: nothing,
+    cycle: nothing,
+    product: nothing,
     financeTotal: nothing,
     financePayment: nothing,
     target: (at) => ({

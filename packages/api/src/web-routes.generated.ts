@@ -109,6 +109,9 @@ export const webRoutes = {
     customerCount: ["POST", "/api/bi/customerCount", "data", "read"],
     customerTotal: ["POST", "/api/bi/customerTotal", "data", "read"],
     customerRank: ["POST", "/api/bi/customerRank", "data", "read"],
+    funnel: ["POST", "/api/bi/funnel", "data", "read"],
+    cycle: ["POST", "/api/bi/cycle", "data", "read"],
+    product: ["POST", "/api/bi/product", "data", "read"],
     financeTotal: ["POST", "/api/bi/financeTotal", "data", "read"],
     target: ["POST", "/api/bi/target", "data", "write"],
     report: ["POST", "/api/bi/report", "data", "write"],
@@ -622,6 +625,9 @@ export const webRoutes = {
     edit: ["POST", "/api/basic/edit", "ok", "write"],
     uploadLogo: ["POST", "/api/basic/uploadLogo", "data", "write"],
     removeLogo: ["POST", "/api/basic/removeLogo", "ok", "write"],
+  },
+  soldLines: {
+    index: ["POST", "/api/contract/lines", "list", "read"],
   },
   stock: {
     index: ["POST", "/api/stock/index", "list", "read"],

@@ -26,6 +26,8 @@ export const analysisSaid = defineMessages({
   byPerson: { cn: "按人员", en: "By person" },
   byBranch: { cn: "按部门", en: "By branch" },
   byCustomer: { cn: "按客户", en: "By customer" },
+  byProduct: { cn: "按产品", en: "By product" },
+  byCategory: { cn: "按产品分类", en: "By category" },
   byProvince: { cn: "按地区", en: "By region" },
   quit: { cn: "{name}（离职）", en: "{name} (left)" },
   noBranch: { cn: "无部门", en: "No branch" },
@@ -43,6 +45,39 @@ export const analysisSaid = defineMessages({
   },
   turnRate: { cn: "线索转化率", en: "Conversion" },
   turnRateNote: { cn: "已转客户 ÷ 新增线索", en: "Converted ÷ new leads" },
+  contacted: { cn: "其中已跟进", en: "Contacted so far" },
+  contactedNote: {
+    cn: "期内新增的线索中，到现在至少有一条有效跟进的",
+    en: "Leads created in these days with an effective follow-up by now",
+  },
+  leadDeals: { cn: "其中已成交", en: "With a contract so far" },
+  leadDealsNote: {
+    cn: "期内新增的线索中，到现在已有有效合同的",
+    en: "Leads created in these days with a contract in force by now",
+  },
+  turnedThen: { cn: "期内转客户", en: "Converted" },
+  turnedThenNote: {
+    cn: "期内转为客户的线索，按转换时间，计现在的负责人，不论何时新增",
+    en: "Leads converted in these days, for today's owner, whenever they were created",
+  },
+  turnedDeals: { cn: "转后已成交", en: "Of them with a contract" },
+  turnedDealsNote: {
+    cn: "期内转为客户的线索中，到现在已有有效合同的",
+    en: "Leads converted in these days with a contract in force by now",
+  },
+  contactRate: { cn: "跟进率", en: "Contacted %" },
+  contactRateNote: { cn: "已跟进 ÷ 新增线索", en: "Contacted ÷ new leads" },
+  dealRate: { cn: "客户成交率", en: "Deals of converted" },
+  dealRateNote: { cn: "已成交 ÷ 已转客户", en: "With a contract ÷ converted" },
+  leadDealRate: { cn: "线索成交率", en: "Deals of leads" },
+  leadDealRateNote: { cn: "已成交 ÷ 新增线索", en: "With a contract ÷ new leads" },
+  turnThenRate: { cn: "转化率", en: "Conversion" },
+  turnThenRateNote: {
+    cn: "期内转客户 ÷ 期内新增线索，两者不是同一批线索",
+    en: "Converted ÷ new leads of these days, which are not the same leads",
+  },
+  dealThenRate: { cn: "客户成交率", en: "Deals of converted" },
+  dealThenRateNote: { cn: "转后已成交 ÷ 期内转客户", en: "With a contract ÷ converted in these days" },
   customers: { cn: "新增客户", en: "New customers" },
   customersNote: {
     cn: "按创建时间，计现在的负责人；公海中的和合并掉的不算",
@@ -54,6 +89,18 @@ export const analysisSaid = defineMessages({
     en: "Customers that are somebody's now, for today's owner and branch",
   },
   deals: { cn: "成交客户", en: "Customers with a deal" },
+  cycle: { cn: "成交周期（天）", en: "Days to a deal" },
+  cycleNote: {
+    cn: "从创建到首份有效合同签订的天数的中位数；按首份有效合同的签订日期，计现在的负责人，签订早于创建的算0天",
+    en: "The median of days from creation to the first contract in force, by its day, for today's owner: 0 where it was signed before",
+  },
+  dealFollowups: { cn: "成交客户的跟进", en: "Follow-ups of deals" },
+  dealFollowupsNote: {
+    cn: "期内成交的客户到现在的全部跟进次数，按首份有效合同的签订日期，计现在的负责人",
+    en: "All follow-ups by now of customers with their first deal in these days, for today's owner",
+  },
+  followupsPerDeal: { cn: "每个成交客户跟进", en: "Follow-ups per deal" },
+  followupsPerDealNote: { cn: "成交客户的跟进 ÷ 成交客户", en: "Follow-ups of deals ÷ customers with a deal" },
   dealsNote: {
     cn: "按首份有效合同的签订日期，计现在的负责人",
     en: "By the day of their first contract in force, for today's owner",
@@ -72,6 +119,12 @@ export const analysisSaid = defineMessages({
   receivedNote: {
     cn: "已审收款减退款，按收款日期，计收款时的业务员和部门",
     en: "Approved receipts less refunds, by the day of the receipt, for the salesperson and branch then",
+  },
+  contractRate: { cn: "合同额达成率", en: "Contracts, attained" },
+  receivedRate: { cn: "回款达成率", en: "Received, attained" },
+  attainmentNote: {
+    cn: "÷ 目标：本月、本季、本年按整月、整季、整年的目标，其他时间范围没有目标；部门按部门自己的目标，全部按人员目标之和",
+    en: "÷ target: of the whole month, quarter or year. A branch has its own target, all together have those of their people",
   },
   expected: { cn: "待回款", en: "To come" },
   expectedNote: {

@@ -1,7 +1,7 @@
 /** Analyses: numbers over the rows that the caller sees, each of which opens exactly the rows that it counts. */
 import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
-import { day, id, idsOrNone, jsonValue, optionalId, text, wholeNumber } from "../kernel/scalars";
+import { day, id, idsOrNone, jsonValue, notValid, optionalId, text, wholeNumber } from "../kernel/scalars";
 import { ANYTHING } from "../kernel/topics";
 import { reportInput, reports } from "./report-shapes";
 import { analysis, targets } from "./shapes";
@@ -55,6 +55,32 @@ export const bi = defineRoutes({
       by: z.enum(["person", "branch", "customer"]).default("person"),
       figure: text(40, { cn: "指标", en: "Figure" }).default("contractMoney"),
     }),
+  },
+  funnel: {
+    ...read,
+    path: "/api/bi/funnel",
+    summary:
+      "销售漏斗：新增线索、已跟进、已转客户、已成交及各率；view=added 按新增时间的同一批线索（默认），turned 按转换时间；按天或月、人员、部门",
+    permission: "bi.funnel",
+    input: z.strictObject({
+      ...span(),
+      ...whose(),
+      view: z.enum(["added", "turned"], notValid({ cn: "口径", en: "View" })).default("added"),
+    }),
+  },
+  cycle: {
+    ...read,
+    path: "/api/bi/cycle",
+    summary: "成交周期：从创建到首份合同的天数中位数、成交客户、跟进次数与每个成交客户的跟进；按天或月、人员、部门",
+    permission: "bi.cycle",
+    input: z.strictObject({ ...span(), ...whose() }),
+  },
+  product: {
+    ...read,
+    path: "/api/bi/product",
+    summary: "产品与地区分析：合同产品行的份额减退货，按产品、产品分类、签订时客户地区，及按天或月、人员、部门",
+    permission: "bi.product",
+    input: z.strictObject({ ...span(), ...whose() }),
   },
   financeTotal: {
     ...read,

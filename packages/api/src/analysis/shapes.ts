@@ -25,7 +25,7 @@ export const figurePart = z.strictObject({
 const figure = z.strictObject({
   key: z.string(),
   title: z.string(),
-  unit: z.enum(["count", "money", "percent"]),
+  unit: z.enum(["count", "money", "percent", "days", "times"]),
   /** Which day and whose person counts. */
   note: z.string(),
   /** None of a rate. */

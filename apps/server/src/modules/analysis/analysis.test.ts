@@ -26,6 +26,7 @@ const LISTS: Readonly<Record<string, string>> = {
   finance: "/api/finance/index",
   payment: "/api/payment/index",
   recpay: "/api/recpay/index",
+  soldLine: "/api/contract/lines",
   followup: "/api/OpportLogs/index",
 };
 const callers = new Map<PersonName, Caller>();
@@ -60,6 +61,13 @@ async function contractOf(seller: Caller, customerId: number, day: string, money
   );
 }
 
+/** A lead becomes a customer on a day, and as the case may be signs a contract. */
+async function turned(seller: Caller, lead: number, { day, signs }: { day: string; signs: boolean }): Promise<void> {
+  expect((await seller.raw("/api/clues/Turn", { ids: [lead], anyway: 1 })).status).toBe(200);
+  await sql`update customers set turned_at = ${`${day} 12:00`}::timestamptz where id = ${lead}`.execute(server.db);
+  if (signs) await contractOf(seller, lead, day, "50");
+}
+
 /** People of two branches with customers, leads, contracts (void, returned), receipts (refunded, reversed) and payments. */
 async function fill(): Promise<void> {
   for (const [at, name] of SELLERS.entries()) {
@@ -73,7 +81,13 @@ async function fill(): Promise<void> {
       await sql`update customers set created_at = ${`${day} 00:00:00`}::timestamptz where id = ${lead}`.execute(
         server.db,
       );
-      if (index % 3 === at) await seller.raw("/api/clues/turn", { id: lead, ids: [lead] });
+      if (index % 2 === at % 2)
+        await seller.raw("/api/OpportLogs/Add", {
+          customerId: lead,
+          status: 1,
+          Ext: `电话里谈了第${index}种机器的价格`,
+        });
+      if (index % 4 === at + 1) await turned(seller, lead, { day, signs: index > 3 });
       const contract = await contractOf(seller, customerId, day, `${100 * (at + 1) + index}.3${at}`);
       if (index % 5 === 1) await boss.raw("/api/contract/void", { id: contract, ext: "测试" });
       else if (day < businessDay()) {
@@ -131,7 +145,16 @@ async function opened(caller: Caller, { parts }: AnalysisFigure, narrowed: Narro
   return Number(sum.toFixed());
 }
 
-const ROUTES = ["customerCount", "customerTotal", "customerRank", "financeTotal", "financePayment"] as const;
+const ROUTES = [
+  "customerCount",
+  "funnel",
+  "product",
+  "cycle",
+  "customerTotal",
+  "customerRank",
+  "financeTotal",
+  "financePayment",
+] as const;
 
 const question = fc.record({
   route: fc.constantFrom(...ROUTES),
@@ -142,6 +165,7 @@ const question = fc.record({
   people: fc.subarray([...SELLERS], { maxLength: 2 }),
   branch: fc.constantFrom("", "总部", "甲部", "乙部"),
   by: fc.constantFrom("person", "branch", "customer"),
+  view: fc.constantFrom("added", "turned"),
   pick: fc.nat(999),
 });
 
@@ -151,13 +175,19 @@ describe("a number", () => {
       server.db,
     );
     await fc.assert(
-      fc.asyncProperty(question, async ({ route, who, from, to, year, people, branch, by: of, pick }) => {
+      fc.asyncProperty(question, async ({ route, who, from, to, year, people, branch, by: of, view, pick }) => {
         const userids = people.map((name) => by(name).id);
         const BranchID = branches.find(({ name }) => name === branch)?.id ?? 0;
         const [first, last] = [from, to].sort() as [string, string];
         const isLong = Date.parse(last) - Date.parse(first) > 365 * 86_400_000;
         const days = route.startsWith("finance") ? { year } : { from: isLong ? last : first, to: last };
-        const input = { ...days, userids, BranchID, ...(route === "customerRank" ? { by: of } : {}) };
+        const input = {
+          ...days,
+          userids,
+          BranchID,
+          ...(route === "customerRank" ? { by: of } : {}),
+          ...(route === "funnel" ? { view } : {}),
+        };
         const answer = await by(who).raw(`/api/bi/${route}`, input);
         if (answer.status === 403) return;
         expect([answer.msg, answer.status]).toEqual([answer.msg, 200]);
@@ -167,16 +197,18 @@ describe("a number", () => {
           people: userids,
           ...(BranchID ? { branch: BranchID } : {}),
         };
-        const figures = data.figures.filter(({ parts }) => parts.length > 0);
+        // a median is of its rows, and no sum of them
+        const isSum = ({ parts, unit }: AnalysisFigure) => parts.length > 0 && unit !== "days";
+        const figures = data.figures.filter(isSum);
         for (const figure of figures)
           if (figure.value !== null)
             expect([figure.key, await opened(by(who), figure, within)]).toEqual([figure.key, figure.value]);
         const lines = data.tables.flatMap(({ lines: all }) => all);
         const line = lines[pick % Math.max(lines.length, 1)];
         if (!line) return;
-        for (const [at, figure] of figures.entries()) {
+        for (const [at, figure] of data.figures.entries()) {
           const cell = line.cells[at];
-          if (cell === null || cell === undefined) continue;
+          if (cell === null || cell === undefined || !isSum(figure)) continue;
           const found = await opened(by(who), figure, { ...within, ...(line.narrowed as Narrowed) });
           expect([figure.key, line.label, found]).toEqual([figure.key, line.label, cell]);
         }
@@ -205,6 +237,67 @@ describe("a number", () => {
     for (const [at, { key }] of figures.entries())
       expect([key, sum(time, at), sum(people, at), sum(top, at)]).toEqual([key, value(key), value(key), value(key)]);
   });
+});
+
+test("a funnel equals the facts, by the day of creation and by that of conversion", async () => {
+  const span = { from: "2025-12-31", to: "2026-11-01" };
+  const [facts] = await server.rows(sql<Record<string, string>>`
+    with l as (
+      select *, coalesce(effective_count, followup_count) > 0 as contacted,
+        created_at >= '2025-12-31' and created_at < '2026-11-02' as added,
+        turned_at >= '2025-12-31' and turned_at < '2026-11-02' as "turnedThen"
+      from customers where owner_id is not null and deleted_at is null and (clue = 3 or turned_at is not null))
+    select count(*) filter (where added) as leads, count(*) filter (where added and contacted) as contacted,
+      count(*) filter (where added and turned_at is not null) as turned,
+      count(*) filter (where added and deal_at is not null) as "leadDeals",
+      count(*) filter (where "turnedThen") as "turnedThen",
+      count(*) filter (where "turnedThen" and deal_at is not null) as "turnedDeals" from l`);
+  const fact = (key: string) => Number(facts?.[key]);
+  for (const view of ["added", "turned"]) {
+    const { figures } = await asked("funnel", { ...span, view });
+    const steps = figures.filter(({ unit }) => unit === "count");
+    expect(steps.map(({ key, value }) => [key, value])).toEqual(steps.map(({ key }) => [key, fact(key)]));
+    expect(steps.every(({ value }) => (value ?? 0) > 0)).toBe(true);
+    const rate = figures.find(({ key }) => key === "contactRate")?.value;
+    expect(rate).toBe(Math.round((fact("contacted") * 1000) / fact("leads")) / 10);
+  }
+  expect((await boss.raw("/api/bi/funnel", { ...span, view: "x" })).msg).toMatch(/口径/);
+});
+
+test("a cycle is the median of days, and follow-ups fall on its deals", async () => {
+  const span = { from: "2025-12-31", to: "2026-11-01" };
+  const deals = sql`select deal_at::date as day, greatest(deal_at::date - created_at::date, 0) as days, followup_count
+    from customers where owner_id is not null and deleted_at is null and deal_at >= '2025-12-31' and deal_at < '2026-11-02'`;
+  const [facts] = await server.rows(sql<Record<"middle" | "deals" | "followups", string>>`
+    select percentile_cont(0.5) within group (order by days) as middle, count(*) as deals,
+      sum(followup_count) as followups from (${deals}) d`);
+  const { figures, tables } = await asked("cycle", span);
+  const value = (key: string) => figures.find((one) => one.key === key)?.value;
+  expect(value("cycle")).toBe(Number(facts?.middle));
+  expect(value("deals")).toBe(Number(facts?.deals));
+  expect(value("dealFollowups")).toBe(Number(facts?.followups));
+  expect(value("followupsPerDeal")).toBe(Math.round((Number(facts?.followups) * 10) / Number(facts?.deals)) / 10);
+  const months = await server.rows(sql<{ month: string; middle: string }>`
+    select to_char(day, 'YYYY-MM') as month, percentile_cont(0.5) within group (order by days) as middle
+    from (${deals}) d group by 1 order by 1`);
+  const time = tables.find(({ key }) => key === "time")?.lines.filter(({ cells }) => cells[0] !== null) ?? [];
+  expect(time.map(({ key, cells }) => [key, cells[0]])).toEqual(
+    months.map(({ month, middle }) => [month, Number(middle)]),
+  );
+});
+
+test("a day that is hidden makes no figure, and leaves the others", async () => {
+  await sql`insert into field_rights (role_id, module, key, access)
+    select id, 'customer', 'dealTime', 'hide' from roles where name = '销售'`.execute(server.db);
+  await dropCaches(server);
+  const span = { from: "2025-12-31", to: "2026-11-01" };
+  const { figures } = await asked("funnel", span, by("s1"));
+  const seen = figures.map(({ key, value }) => [key, value !== null]);
+  expect(Object.fromEntries(seen)).toMatchObject({ leads: true, contacted: true, turned: true, leadDeals: false });
+  const hidden = await asked("cycle", span, by("s1"));
+  expect(hidden.figures.every(({ value }) => value === null)).toBe(true);
+  await sql`delete from field_rights where key = 'dealTime'`.execute(server.db);
+  await dropCaches(server);
 });
 
 describe("who", () => {

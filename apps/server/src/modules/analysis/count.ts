@@ -6,6 +6,7 @@ import type { Group, GroupBy } from "../../kernel/records/read/run-groups";
 import type { FullQuery } from "../../kernel/records/read/scenes";
 import { findRecordType } from "../../kernel/records/type/registry";
 import type { Context } from "../../kernel/work/context";
+import { Refusal } from "../../kernel/work/refusal";
 import { type Figure, findCounted } from "./figures";
 
 /** What rows stand in groups by. */
@@ -31,6 +32,16 @@ interface Wanted {
   most?: number;
 }
 
+/** A filter that the caller may not ask finds nothing for him to count: one of its fields is hidden. */
+async function unlessHidden(groups: Promise<Group[] | undefined>): Promise<Group[] | undefined> {
+  try {
+    return await groups;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "VALIDATION") return undefined;
+    throw error;
+  }
+}
+
 /** Groups of one list; undefined where the caller may not see it, group it so, or sum it up. */
 async function partGroups(ctx: Context, part: FigurePart, wanted: Wanted): Promise<Group[] | undefined> {
   const data = rowsOf(part, wanted.narrowed);
@@ -42,10 +53,10 @@ async function partGroups(ctx: Context, part: FigurePart, wanted: Wanted): Promi
     ...(wanted.most === undefined ? {} : { most: wanted.most }),
   };
   const other = findCounted(part.module);
-  if (other) return ctx.can(other.see) ? other.groups(ctx, data, grouping) : undefined;
+  if (other) return ctx.can(other.see) ? unlessHidden(other.groups(ctx, data, grouping)) : undefined;
   const type = findRecordType(part.module);
   if (!type?.see.some((permission) => ctx.can(permission))) return undefined;
-  return listGroups(ctx, type, type.query.parse({ data }) as FullQuery, grouping);
+  return unlessHidden(listGroups(ctx, type, type.query.parse({ data }) as FullQuery, grouping));
 }
 
 /** Groups of all lists of a figure together; undefined where the caller may not see one of them: a part is no figure. */

@@ -25,6 +25,8 @@ export interface Rate {
   note: Message;
   of: string;
   by: string;
+  /** How many of the one fall on one of the other, instead of percent. */
+  unit?: "times";
 }
 
 const figures = new Map<string, Figure>();

@@ -8,6 +8,9 @@ import { handlers } from "./routes";
 const OWN = [
   "bi.customer.count",
   "bi.customer.customerTotal",
+  "bi.funnel",
+  "bi.cycle",
+  "bi.product",
   "bi.customerRank",
   "bi.financeTotal",
   "bi.target",
@@ -29,7 +32,15 @@ export const module = defineModule({
       销售: OWN,
       销售经理: [...OWN, ...LEADS],
       销售总监: [...OWN, "bi.financePayment", ...LEADS],
-      财务: ["bi.customerRank", "bi.financeTotal", "bi.target", "bi.financePayment", "bi.report", "bi.manage.report"],
+      财务: [
+        "bi.customerRank",
+        "bi.product",
+        "bi.financeTotal",
+        "bi.target",
+        "bi.financePayment",
+        "bi.report",
+        "bi.manage.report",
+      ],
     },
   },
 });

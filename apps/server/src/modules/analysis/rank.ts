@@ -8,6 +8,7 @@ import { businessTime } from "@qicheng/engine/time/business-time";
 import { namesOf } from "../../kernel/records/read/names";
 import type { Context } from "../../kernel/work/context";
 import { invalidField } from "../../kernel/work/refusal";
+import { targetMonths, withAttainment } from "./attainment";
 import { sumsOf } from "./count";
 import { figureNamed } from "./figures";
 import { narrowedTo, sheet, wireFigure } from "./sheet";
@@ -33,7 +34,9 @@ async function ofPeople(ctx: Context, asked: Asked): Promise<Analysis> {
   const whole = await sheet(ctx, { ...asked, days: spanOf(asked), figures: RANKED });
   const at = whole.figures.findIndex(({ key }) => key === asked.figure);
   const table = whole.tables.find(({ key }) => key === asked.by);
-  return { ...whole, tables: table ? [placed(table, at)] : [] };
+  const days = spanOf(asked);
+  const shown = { ...whole, tables: table ? [placed(table, at)] : [] };
+  return withAttainment(ctx, shown, { ...asked, days, months: targetMonths(days) });
 }
 
 /** The hundred largest: a company may have any number of customers. */

@@ -11,7 +11,7 @@ import {
   grainOf,
   lastYearOf,
 } from "@qicheng/engine/analysis/periods";
-import { rateOf } from "@qicheng/engine/analysis/rates";
+import { perOne, rateOf } from "@qicheng/engine/analysis/rates";
 import type { Condition, OperandValue } from "@qicheng/engine/fields/filter";
 import { businessTime } from "@qicheng/engine/time/business-time";
 import type { Context } from "../../kernel/work/context";
@@ -72,14 +72,17 @@ const numberOf = (amount: string | undefined): number | null => (amount === unde
 /** One for each figure, in their order; undefined where the caller may not see it. */
 type Amounts = readonly (string | undefined)[];
 
+const quotient = (part: string, whole: string, unit: Rate["unit"]): number | null =>
+  unit === "times" ? perOne(part, whole) : rateOf(part, whole);
+
 /** Figures first, then rates of them. */
 function cellsOf(all: readonly Counted[], amounts: Amounts, rates: readonly Rate[]): (number | null)[] {
   const amountOf = (key: string) => amounts[all.findIndex(({ figure }) => figure.key === key)];
   return [
     ...amounts.map(numberOf),
-    ...rates.map(({ of, by }) => {
+    ...rates.map(({ of, by, unit }) => {
       const [part, whole] = [amountOf(of), amountOf(by)];
-      return part === undefined || whole === undefined ? null : rateOf(part, whole);
+      return part === undefined || whole === undefined ? null : quotient(part, whole, unit);
     }),
   ];
 }
@@ -124,10 +127,10 @@ function figuresOf(ctx: Context, all: readonly Counted[], rates: readonly Rate[]
   );
   const heads: WireFigure[] = [
     ...all.map(({ figure }) => wireFigure(ctx, figure)),
-    ...rates.map(({ key, title, note }) => ({
+    ...rates.map(({ key, title, note, unit = "percent" as const }) => ({
       key,
       title: ctx.say(title),
-      unit: "percent" as const,
+      unit,
       note: ctx.say(note),
       parts: [],
     })),

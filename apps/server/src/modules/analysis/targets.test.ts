@@ -1,5 +1,5 @@
 /** Targets: set by those who may, for those whom they see, all rows or none, and held against what was reached. */
-import type { TargetLine, Targets } from "@qicheng/api/analysis/shapes";
+import type { Analysis, TargetLine, Targets } from "@qicheng/api/analysis/shapes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId, unique } from "../../../test/arrange";
@@ -61,6 +61,26 @@ test("of a branch stand beside the sum of its people", async () => {
     total: 1200,
     peopleTotal: 602.04,
   });
+});
+
+test("stand beside what was reached in analyses, by month, person and branch, to whom they are seen", async () => {
+  const rates = async (by: Caller, route: string, input: object) => {
+    const { figures, tables } = (await by.raw(`/api/bi/${route}`, input)).data as Analysis;
+    const at = figures.findIndex(({ key }) => key === "contractRate");
+    const of = (table: string, label: string) =>
+      tables.find(({ key }) => key === table)?.lines.find((line) => line.label === label)?.cells[at];
+    return { whole: figures[at]?.value, of };
+  };
+  const year = await rates(boss, "financeTotal", { year: YEAR });
+  expect(year.whole).toBe(50);
+  expect([year.of("time", "2025-01"), year.of("time", "2025-03")]).toEqual([300, 0]);
+  expect([year.of("person", "s1先生"), year.of("branch", "甲部")]).toEqual([50, 25.1]);
+  const month = { from: "2025-01-01", to: "2025-01-31" };
+  expect((await rates(boss, "customerRank", month)).of("person", "s1先生")).toBe(300);
+  expect((await rates(boss, "customerRank", { ...month, by: "branch" })).of("branch", "甲部")).toBe(150.5);
+  expect((await rates(boss, "customerRank", { ...month, from: "2025-01-10" })).of("person", "s1先生")).toBeNull();
+  const own = await rates(seller, "financeTotal", { year: YEAR });
+  expect([own.whole, own.of("person", "s1先生"), own.of("branch", "甲部")]).toEqual([50, 50, null]);
 });
 
 test("are seen within one's reach alone, and set by right within it", async () => {

@@ -83,7 +83,7 @@ function lineOf(
 }
 
 /** Targets of a year by person and by branch. */
-async function storedOf(ctx: Context, kind: TargetKind, year: number) {
+export async function storedOf(ctx: Context, kind: TargetKind, year: number) {
   const { rows } = await sql<Stored>`
     select user_id, branch_id, months::text[] as months, version from targets
     where year = ${year} and kind = ${kind}`.execute(ctx.db);

@@ -5,12 +5,12 @@ import type { Narrowed } from "@qicheng/engine/analysis/figures";
 import type { Days } from "@qicheng/engine/analysis/periods";
 import { titleOf } from "@qicheng/engine/fields/field-def";
 import { businessTime } from "@qicheng/engine/time/business-time";
-import { sql } from "kysely";
 import { ownFields } from "../../kernel/records/access/field-rights";
 import { boardOf } from "../../kernel/records/read/board";
 import type { Context } from "../../kernel/work/context";
 import { added, type By, sumsOf } from "./count";
 import { figureNamed } from "./figures";
+import { largestFirst, line, provinceTable } from "./kinds";
 import { branchesInOrder, branchLine, personLine } from "./labels";
 import { type Whose, wireFigure } from "./sheet";
 
@@ -18,22 +18,10 @@ const MODULE = "customer";
 /** Fields of few values, and the one of regions. */
 const KINDS = ["status", "clue", "LaiYuan", "industry", "scale"] as const;
 const REGION = "city";
-const PROVINCE_DIGITS = 2;
 
 interface Asked extends Whose {
   days: Days | null;
 }
-
-const line = (
-  given: Pick<AnalysisLine, "key" | "label" | "narrowed"> & { depth?: number },
-  count: number,
-): AnalysisLine => ({
-  depth: 0,
-  ...given,
-  cells: [count],
-  former: [],
-  rank: 0,
-});
 
 const narrowedTo = ({ userids, BranchID, days }: Asked): Narrowed => ({
   days: days ?? undefined,
@@ -47,9 +35,6 @@ async function counts(ctx: Context, asked: Asked, by: By): Promise<ReadonlyMap<s
   return sums && new Map(sums.map(({ values, amount }) => [values[0] ?? "", Number(amount)]));
 }
 
-const largestFirst = (lines: readonly AnalysisLine[]) =>
-  lines.toSorted((one, other) => (other.cells[0] ?? 0) - (one.cells[0] ?? 0));
-
 async function kindTable(ctx: Context, asked: Asked, key: string): Promise<AnalysisTable[]> {
   const fields = await ownFields(ctx, MODULE);
   const field = fields.byKey.get(key);
@@ -60,28 +45,16 @@ async function kindTable(ctx: Context, asked: Asked, key: string): Promise<Analy
     .filter(({ count }) => count > 0)
     .map(({ value, label, count }) => {
       const more = [value === "" ? { field: key, op: "empty" } : { field: key, op: "in", value: [value] }];
-      return line({ key: String(value), label: label || ctx.say(analysisSaid.none), narrowed: { more } }, count);
+      return line({ key: String(value), label: label || ctx.say(analysisSaid.none), narrowed: { more } }, [count]);
     });
   return [{ key, title: ctx.say(titleOf(field)), lines: largestFirst(lines) }];
 }
 
-/** A province with all that lies in it: the first digits of a region are those of its province. */
 async function regionTable(ctx: Context, asked: Asked): Promise<AnalysisTable[]> {
   const found = (await ownFields(ctx, MODULE)).byKey.has(REGION) && (await counts(ctx, asked, { field: REGION }));
   if (!found) return [];
-  const byProvince = new Map<string, number>();
-  for (const [region, count] of found) {
-    const digits = region.slice(0, PROVINCE_DIGITS);
-    byProvince.set(digits, (byProvince.get(digits) ?? 0) + count);
-  }
-  const { rows } = await sql<{ id: string; name: string }>`
-    select id, name from regions where parent_id is null`.execute(ctx.db);
-  const names = new Map(rows.map(({ id, name }) => [id.slice(0, PROVINCE_DIGITS), name]));
-  const lines = [...byProvince].map(([digits, count]) => {
-    const more = [digits === "" ? { field: REGION, op: "empty" } : { field: REGION, op: "prefix", value: digits }];
-    return line({ key: digits, label: names.get(digits) ?? ctx.say(analysisSaid.none), narrowed: { more } }, count);
-  });
-  return [{ key: "region", title: ctx.say(analysisSaid.byProvince), lines: largestFirst(lines) }];
+  const column = new Map([...found].map(([region, count]) => [region, String(count)]));
+  return [await provinceTable(ctx, REGION, [column])];
 }
 
 async function peopleTables(ctx: Context, asked: Asked): Promise<AnalysisTable[]> {
@@ -89,14 +62,11 @@ async function peopleTables(ctx: Context, asked: Asked): Promise<AnalysisTable[]
   const people = await counts(ctx, asked, { dimension: "person" });
   const branches = await counts(ctx, asked, { dimension: "branch" });
   const persons = [...organisation.people.values()].map((person) =>
-    line(personLine(ctx, person), people?.get(String(person.id)) ?? 0),
+    line(personLine(ctx, person), [people?.get(String(person.id)) ?? 0]),
   );
   const trees = branchesInOrder(organisation, asked.BranchID).map((placed) => {
     const below = organisation.branchTree(placed.branch.id);
-    return line(
-      branchLine(placed),
-      below.reduce((sum, id) => sum + (branches?.get(String(id)) ?? 0), 0),
-    );
+    return line(branchLine(placed), [below.reduce((sum, id) => sum + (branches?.get(String(id)) ?? 0), 0)]);
   });
   const some = ({ cells }: AnalysisLine) => (cells[0] ?? 0) > 0;
   return [

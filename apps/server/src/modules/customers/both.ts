@@ -45,6 +45,8 @@ export const placeComputed: Readonly<Record<string, Computed>> = {
       rule === null || rule === undefined ? "" : `${ruleOf(Number(rule))} ${Number(days)}`,
     kind: "text",
   },
+  // where none was judged, all of them count
+  contacted: { kind: "choice", sql: sql`(coalesce(r.effective_count, r.followup_count) > 0)::int` },
   BranchID: { kind: "branch", sql: sql`(select u.branch_id from users u where u.id = r.owner_id)` },
   contactId: {
     columns: ["primary_contact_id"],

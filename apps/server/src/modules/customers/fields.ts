@@ -21,6 +21,20 @@ const OWNERS_BRANCH = systemField({
   flags: { filter: true },
 });
 
+/** Whether any follow-up of it counts: one filters and counts by it. */
+const CONTACTED = systemField({
+  key: "contacted",
+  type: "select",
+  title: "有效跟进",
+  en: "Contacted",
+  options: [
+    { value: 1, label: "已有", en: "Yes" },
+    { value: 0, label: "没有", en: "Not yet" },
+  ],
+  width: 90,
+  flags: { filter: true },
+});
+
 export const CUSTOMER_FIELDS: readonly FieldDef[] = [
   column({
     key: "CustomerName",
@@ -194,6 +208,17 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
     flags: { list: true, filter: true, sort: true },
   }),
   systemField({
+    key: "followupCount",
+    db: "followup_count",
+    stored: "bigint",
+    type: "number",
+    scale: 0,
+    title: "跟进次数",
+    en: "Follow-ups",
+    width: 90,
+    flags: { list: true, filter: true },
+  }),
+  systemField({
     key: "genjintext",
     db: "last_follow_text",
     type: "input",
@@ -231,6 +256,7 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
     flags: { list: true, filter: true },
   }),
   OWNERS_BRANCH,
+  CONTACTED,
   systemField({
     key: "turnTime",
     db: "turned_at",

@@ -1,7 +1,7 @@
 /** Figures over customers. */
 import { analysisSaid } from "@qicheng/api/analysis/messages";
 import type { FigurePart } from "@qicheng/engine/analysis/figures";
-import { offerFigure } from "../analysis/public";
+import { offerFigure, offerRate } from "../analysis/public";
 
 const CUSTOMERS: FigurePart = {
   module: "customer",
@@ -11,6 +11,8 @@ const CUSTOMERS: FigurePart = {
   branch: "BranchID",
   sum: "",
 };
+
+const DEALT: FigurePart = { ...CUSTOMERS, where: [{ field: "dealTime", op: "notEmpty" }], time: "dealTime" };
 
 export function offerCustomerFigures(): void {
   offerFigure({
@@ -28,10 +30,25 @@ export function offerCustomerFigures(): void {
     parts: [CUSTOMERS],
   });
   offerFigure({
+    key: "dealFollowups",
+    title: analysisSaid.dealFollowups,
+    unit: "count",
+    note: analysisSaid.dealFollowupsNote,
+    parts: [{ ...DEALT, sum: "followupCount" }],
+  });
+  offerRate({
+    key: "followupsPerDeal",
+    unit: "times",
+    title: analysisSaid.followupsPerDeal,
+    note: analysisSaid.followupsPerDealNote,
+    of: "dealFollowups",
+    by: "deals",
+  });
+  offerFigure({
     key: "deals",
     title: analysisSaid.deals,
     unit: "count",
     note: analysisSaid.dealsNote,
-    parts: [{ ...CUSTOMERS, where: [{ field: "dealTime", op: "notEmpty" }], time: "dealTime" }],
+    parts: [DEALT],
   });
 }

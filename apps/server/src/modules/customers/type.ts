@@ -72,6 +72,8 @@ export const customerType = recordType({
     customerId: { value: ({ id }) => id, kind: "id", sql: sql`r.id` },
     customerName: { value: ({ name }) => String(name), kind: "text", sql: sql`r.name` },
     ...placeComputed,
+    // whoever signed before he was entered took no day
+    dealDays: { kind: "choice", sql: sql`greatest(r.deal_at::date - r.created_at::date, 0)` },
   },
   subtotal: hangingCounts,
   columns: sharedColumns,

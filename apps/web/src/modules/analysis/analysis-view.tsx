@@ -114,7 +114,14 @@ export function Asked({ data, error, refetch, isPlaceholderData, children }: Ask
 
 export const isBare = ({ figures }: Analysis): boolean => figures.every(({ value }) => (value ?? 0) === 0);
 
-export function AnalysisView({ data, at }: { data: Analysis; at: Narrowing }) {
+interface ViewProps {
+  data: Analysis;
+  at: Narrowing;
+  /** What stands above the tables. */
+  first?: (narrowed: Narrowed) => ReactNode;
+}
+
+export function AnalysisView({ data, at, first }: ViewProps) {
   const [picked, setPicked] = useState(data.figures[0]?.key ?? "");
   const chosen = Math.max(
     data.figures.findIndex(({ key }) => key === picked),
@@ -137,6 +144,7 @@ export function AnalysisView({ data, at }: { data: Analysis; at: Narrowing }) {
         <EmptyState text={t("nothing")} />
       ) : (
         <div className={styles.parts}>
+          {first?.(narrowed)}
           {data.tables.map((table) => (
             <Part
               key={table.key}

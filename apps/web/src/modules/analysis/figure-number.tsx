@@ -10,18 +10,23 @@ import { listScreenOf, reachable } from "../../kernel/menus/menu";
 import { useSession } from "../../kernel/session/session-store";
 import flat from "../../kernel/ui/parts/flat.module.css";
 import { FOLLOW_UPS_PATH } from "../followups/public";
+import { SOLD_LINES_PATH } from "../sold-lines/public";
 import styles from "./analysis.module.css";
 import { t } from "./texts";
 
-const FOLLOW_UPS = { path: FOLLOW_UPS_PATH, title: { cn: "跟进记录", en: "Follow-ups" } };
+/** Lists that are none of records. */
+const OTHERS = new Map([
+  ["followup", { path: FOLLOW_UPS_PATH, title: { cn: "跟进记录", en: "Follow-ups" } }],
+  ["soldLine", { path: SOLD_LINES_PATH, title: { cn: "销售明细", en: "Lines sold" } }],
+]);
 
 /** The lists of a figure, each narrowed to what it counts. */
 export function useAddresses() {
   const granted = useSession((session) => session.granted);
   return (parts: readonly FigurePart[], narrowed: Narrowed) =>
     parts.flatMap((part) => {
-      const screen =
-        part.module === "followup" && reachable(FOLLOW_UPS_PATH) ? FOLLOW_UPS : listScreenOf(part.module, granted);
+      const other = OTHERS.get(part.module);
+      const screen = other && reachable(other.path) ? other : listScreenOf(part.module, granted);
       const quick = rowsOf(part, narrowed);
       return screen && quick ? [{ title: say(screen.title), to: addressOf(screen.path, { quick }) }] : [];
     });
@@ -30,8 +35,11 @@ export function useAddresses() {
 /** What all of an answer is narrowed to, and one line of it besides. */
 export const within = (base: Narrowed, line: AnalysisLine["narrowed"]): Narrowed => ({ ...base, ...line }) as Narrowed;
 
+/** Of money and percent the number says what it is, of others the title. */
 const valueText = (value: number, unit: AnalysisFigure["unit"]): string =>
-  numberText(value, unit === "count" ? undefined : unit, unit === "percent" ? 1 : 0);
+  unit === "money"
+    ? numberText(value, unit)
+    : numberText(value, unit === "percent" ? unit : undefined, unit === "count" ? 0 : 1);
 
 interface Props {
   figure: Pick<AnalysisFigure, "title" | "unit" | "parts">;

@@ -39,7 +39,7 @@ export function Tiles({ data: { figures, former }, narrowed, chosen, onChoose }:
           <strong className={styles.value}>
             <FigureNumber figure={figure} value={figure.value} narrowed={narrowed} name="" />
           </strong>
-          {former && figure.unit !== "percent" ? (
+          {former && figure.unit !== "percent" && figure.unit !== "times" ? (
             <span className={styles.compared}>
               <span>
                 {t("former")} <Growth now={figure.value} former={figure.former} />
