@@ -6,7 +6,7 @@ export const permissions = {
   "bi.customer.customerTotal": screen("客户总量分析", "Customers by kind"),
   "bi.funnel": screen("销售漏斗", "Funnel"),
   "bi.cycle": screen("成交周期", "Deal cycle"),
-  "bi.product": screen("产品与地区分析", "Products and regions"),
+  "bi.product": screen("产品与地区分析", "Sales by product"),
   "bi.customerRank": screen("客户排行", "Rankings"),
   "bi.financeTotal": screen("收款分析", "Money in"),
   "bi.financePayment": screen("付款分析", "Money out"),

@@ -64,7 +64,7 @@ export async function withAttainment(ctx: Context, whole: Analysis, asked: Asked
   const months = Array.from({ length: Math.min(asked.months ?? 0, MONTHS - first) }, (_, at) => first + at);
   let made = whole;
   for (const { key, kind, figure } of KINDS) {
-    const at = whole.figures.findIndex((one) => one.key === figure);
+    const at = made.figures.findIndex((one) => one.key === figure);
     if (at === -1) continue;
     const targets = await targetsOf(ctx, kind, year);
     const inMonth = (month: string) => wholeTarget(asked, targets, [Number(month.slice(5)) - 1]);
@@ -79,7 +79,7 @@ export async function withAttainment(ctx: Context, whole: Analysis, asked: Asked
       unit: "percent",
       note: ctx.say(analysisSaid.attainmentNote),
       parts: [],
-      value: reached(whole.figures[at]?.value, wholeTarget(asked, targets, months)),
+      value: reached(made.figures[at]?.value, wholeTarget(asked, targets, months)),
       former: null,
       lastYear: null,
     };
@@ -87,11 +87,11 @@ export async function withAttainment(ctx: Context, whole: Analysis, asked: Asked
       ...table,
       lines: table.lines.map((line) => ({
         ...line,
-        cells: [...line.cells, reached(line.cells[at], targetOf[table.key]?.(line))],
-        former: line.former.length > 0 ? [...line.former, null] : [],
+        cells: line.cells.toSpliced(at + 1, 0, reached(line.cells[at], targetOf[table.key]?.(line))),
+        former: line.former.length > 0 ? line.former.toSpliced(at + 1, 0, null) : [],
       })),
     }));
-    made = { ...made, figures: [...made.figures, head], tables };
+    made = { ...made, figures: made.figures.toSpliced(at + 1, 0, head), tables };
   }
   return made;
 }

@@ -43,7 +43,7 @@ export const routes: ModuleRoute[] = [
   },
   {
     path: "/bi/product",
-    title: { cn: "产品与地区分析", en: "Products and regions" },
+    title: { cn: "产品与地区分析", en: "Sales by product" },
     permission: "bi.product",
     page: () => import("./product.page"),
     menu: { order: 3.5, icon: <AppstoreOutlined aria-hidden /> },

@@ -103,7 +103,7 @@ export const t = defineTexts({
     howMany: "How many",
     ofFirst: "Of {title}",
     cycle: "Deal cycle",
-    product: "Products and regions",
+    product: "Sales by product",
     finance: "Money in",
     payment: "Money out",
     asOf: "As of {time}",
