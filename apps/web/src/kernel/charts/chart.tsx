@@ -1,5 +1,4 @@
 /** A chart with its rows beside it: whoever cannot see the drawing, or wants a number, reads the table. */
-import { PictureOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { type ReactNode, useMemo } from "react";
 import { common } from "../i18n/common";
@@ -22,22 +21,10 @@ export function Chart({ title, drawing, children, onPick, wideRows = false }: Pr
   // a drawing that says the same is not drawn again
   const said = JSON.stringify(drawing);
   const same = useMemo(() => JSON.parse(said) as Drawing, [said]);
-  const { place, state, retry, save } = useChart(same, onPick);
+  const { place, state, retry } = useChart(same, onPick);
   return (
     <section className={styles.part} aria-label={title}>
-      <div className={styles.head}>
-        <h2 className={styles.heading}>{title}</h2>
-        {state === "drawn" ? (
-          <Button
-            size="small"
-            type="text"
-            icon={<PictureOutlined aria-hidden />}
-            title={t("save")}
-            aria-label={t("saveOf", { title })}
-            onClick={() => save(title)}
-          />
-        ) : null}
-      </div>
+      <h2 className={styles.heading}>{title}</h2>
       <div className={styles.pair}>
         <div className={styles.drawing} style={{ blockSize: heightOf(same) }}>
           <div

@@ -14,8 +14,6 @@ interface Drawn {
   state: ChartState;
   /** Fetches the library once more. */
   retry: () => void;
-  /** Saves it as a picture of this name. */
-  save: (title: string) => void;
 }
 
 /** @param onPick is told which of the names was pressed */
@@ -71,17 +69,5 @@ export function useChart(drawing: Drawing, onPick?: (at: number) => void): Drawn
 
   const unfinished = failed ? "failed" : "waits";
   const state = chart ? "drawn" : unfinished;
-  const save = async (title: string) => {
-    if (!chart || place.current === null) return;
-    const { savePicture } = await import("./picture");
-    const { clientWidth: width, clientHeight: height } = place.current;
-    const { raised: ground } = lookAt(place.current);
-    await savePicture({ url: chart.getDataURL({ type: "svg" }), width, height, ground }, title);
-  };
-  return {
-    place,
-    state,
-    retry: () => setTries((before) => before + 1),
-    save: (title) => void save(title),
-  };
+  return { place, state, retry: () => setTries((before) => before + 1) };
 }
