@@ -49,7 +49,7 @@ it("finds rows and rights by a word", () => {
   ]);
   expect(rowOf("crm.scene", found)).toBeUndefined();
   expect(rowOf("crm.customer", matching(groups, "客户"))).toEqual(rowOf("crm.customer"));
-  expect(matching(groups, "销售").map(({ path }) => path)).toEqual(["crm"]);
+  expect(matching(groups, "销售").map(({ path }) => path)).toEqual(["crm", "bi"]);
   expect(keysOf(matching(groups, "CRM.customer.REVEAL").flatMap(({ rows }) => rows))).toEqual(["crm.customer.reveal"]);
   expect(matching(groups, "没有这样的权限")).toEqual([]);
   expect(matching(groups, " ")).toEqual(groups);
