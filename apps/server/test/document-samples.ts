@@ -25,6 +25,7 @@ export const DOCUMENT_SAMPLES: Readonly<Record<string, Readonly<Record<string, S
     dropTitle: (at) => ({ customerId: at.customer, title: "甲" }),
   },
   supplier: { remove: (at) => ({ ids: [at.supplierSpare ?? 0] }) },
+  warehouse: { remove: (at) => ({ ids: [at.warehouseSpare ?? 0] }) },
   finance: {
     post: (at) => ({ id: at.receiptWaiting ?? 0 }),
     refund: (at) => ({ id: at.prepaid ?? 0, ext: "多收" }),

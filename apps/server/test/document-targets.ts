@@ -131,6 +131,10 @@ const reportComment = (server: TestServer, report: number, user: number): Promis
 const aSupplier = (server: TestServer): Promise<number> =>
   only(server, sql`insert into suppliers (name) values ('厂' || gen_random_uuid()) returning id`);
 
+/** Where nothing lies, and no document leads. */
+const aWarehouse = (server: TestServer): Promise<number> =>
+  only(server, sql`insert into warehouses (name) values ('仓' || gen_random_uuid()) returning id`);
+
 /** A rule by which everybody owes a report each day. */
 const reportRule = (server: TestServer): Promise<number> =>
   only(
@@ -184,6 +188,7 @@ export async function documentTargets(server: TestServer, caller: Caller, each: 
     stockInPosted: await broughtIn(server, caller, each.product ?? 0),
     contractLine: await waitingLine(server, contract),
     supplierSpare: await aSupplier(server),
+    warehouseSpare: await aWarehouse(server),
     worklogComment: await reportComment(server, each.worklog ?? 0, caller.id),
     worklogRule: await reportRule(server),
     newsComment: await newsCommentOn(server, each.news ?? 0),

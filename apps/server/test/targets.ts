@@ -78,6 +78,7 @@ export const ALIKE: Readonly<Record<string, readonly string[]>> = {
   news: ["newsComment"],
   stockIn: ["stockInPosted"],
   supplier: ["supplierSpare"],
+  warehouse: ["warehouseSpare"],
   stockTake: ["stockTakeCounted"],
   customer: CUSTOMERS,
   clue: LEADS,

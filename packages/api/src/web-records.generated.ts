@@ -231,7 +231,7 @@ export const webTopics: Readonly<Record<string, readonly string[]>> = {
   "customers.subtotal": ["contact","followup","file"],
   "customers.next": ["queue"],
   "customers.repeat": ["customer","contact","followup","user.label","recycle","request"],
-  "dataChecks.index": ["dataCheck"],
+  "dataChecks.index": [],
   "dictionary.jsonGet": ["dictionary"],
   "dictionary.json": ["dictionary"],
   "dictionary.kinds": [],

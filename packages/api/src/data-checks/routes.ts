@@ -20,7 +20,7 @@ export const dataChecks = defineRoutes({
   index: {
     method: "POST",
     effect: "read",
-    shows: ["dataCheck"],
+    shows: [],
     path: "/api/system/check",
     summary: "数据核对：昨夜发现的不平记录，逐条说明规则与数字",
     record: { module: "dataCheck", title: { cn: "不平记录", en: "Broken row" } },
