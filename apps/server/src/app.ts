@@ -28,7 +28,7 @@ import { pageLinks } from "./page-files";
 
 const API = /^\/(?:api|main)(?:\/|$)/i;
 /** Where the application has pages; any other path shows its page for what is not there, and says so. */
-const PAGE = /^\/(?:login|setup|fileView|403|404|crm|oa|bi|erp|dbcall|system|person)(?:\/|$)/i;
+const PAGE = /^\/(?:login|setup|fileView|403|404|crm|oa|bi|erp|dbcall|system|person|desk)(?:\/|$)/i;
 /** What stands behind it may be anything that somebody takes for a file. */
 const FILE_PAGE = /^\/fileView\//i;
 const ASSET = /^\/assets\//;

@@ -46,9 +46,13 @@ function useWayBack(always: boolean): (() => void) | undefined {
 function useParams(inDialog: boolean): [URLSearchParams, SetParams] {
   const [address, setAddress] = useSearchParams();
   const [own, setOwn] = useState(() => new URLSearchParams());
+  const { pathname } = useLocation();
   // From what stands in the address: what is drawn lags behind it while a panel is still being made.
-  const change: SetParams = (next, options) =>
+  const change: SetParams = (next, options) => {
+    // One is on the way to another screen, and a record that goes from here does not lead back.
+    if (window.location.pathname !== pathname) return;
     setAddress(() => next(new URLSearchParams(window.location.search)), options);
+  };
   return inDialog ? [own, setOwn] : [address, change];
 }
 
