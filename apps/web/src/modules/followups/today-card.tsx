@@ -1,5 +1,6 @@
 /** On the home screen: what one has to do, the most urgent first. One calls and writes about the first where one stands. */
 import { useState } from "react";
+import { useActions } from "../../kernel/actions/action";
 import { CallLink } from "../../kernel/forms/shown/call-link";
 import { can } from "../../kernel/session/can";
 import { HeadLine, QueueLines, useQueue } from "../queue/public";
@@ -16,7 +17,6 @@ export default function TodayCard() {
   const [asked, setAsked] = useState(false);
   const [head, ...others] = rows;
   const writes = head !== undefined && WRITTEN_ABOUT.includes(head.module) && can("crm.followup.add");
-  if (!head || !writes) return <QueueLines {...{ error, refetch }} rows={loading ? undefined : rows} />;
   const begin = {
     key: "followup",
     title: t("write"),
@@ -25,6 +25,8 @@ export default function TodayCard() {
     run: () => setAsked(true),
     onBegun: () => setAsked(false),
   };
+  useActions(writes ? [begin] : []);
+  if (!head || !writes) return <QueueLines {...{ error, refetch }} rows={loading ? undefined : rows} />;
   return (
     <>
       <HeadLine row={head} call={head.phone === "" ? null : <CallLink number={head.phone} customerId={head.id} />} />
