@@ -19,7 +19,6 @@ export const module = defineModule({
   references: {
     // the document that is owed for
     "payables.record_id": { ...STAYS, merged: "stays" },
-    "payables.order_id": { ...STAYS, merged: "stays" },
     "payables.contract_id": { ...STAYS, merged: "stays" },
     "payables.customer_id": { ...STAYS, merged: "moves" },
     "settlements.payable_id": { ...STAYS, merged: "stays" },
