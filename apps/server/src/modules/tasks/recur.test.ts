@@ -2,7 +2,7 @@
 import { businessDay } from "@qicheng/engine/time/business-time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { addCustomer, newId, signIn, unique } from "../../../test/arrange";
+import { addCustomer, grant, newId, signIn, unique } from "../../../test/arrange";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
 import { newcomer, quit } from "../../../test/leavers";
 import { checksums } from "../../../test/observe";
@@ -122,12 +122,25 @@ describe("a task that repeats", () => {
 
   test("goes to its creator where whoever did it has left", async () => {
     const boss = people.boss;
-    const leaver = await newcomer(server);
-    const id = await add(boss, { userid: leaver.id, endTime: `${day(1)} 10:00`, repeat: 1 });
+    const [leaver, part] = [await newcomer(server), await newcomer(server)];
+    const members = [part.id, people.s2.id];
+    const id = await add(boss, { userid: leaver.id, members, endTime: `${day(1)} 10:00`, repeat: 1 });
     await act(boss, id, 2);
     await quit(boss, leaver);
+    await quit(boss, part);
     await run();
     const [, next] = await ofSeries(id);
     expect(next).toMatchObject({ day: `${day(2)} 10:00`, owner_id: boss.id });
+    expect(await ids(people.s2, { dataType: "participate" })).toContain(next?.id);
+  });
+
+  test("has no next one by whoever may add no tasks any more", async () => {
+    await grant(server, "none", ["oa.task", "oa.manage.taskAdd", "oa.manage.taskDo"]);
+    const caller = await server.as("none");
+    const id = await add(caller, { endTime: `${day(1)} 10:00`, repeat: 1 });
+    await act(caller, id, 2);
+    await grant(server, "none", ["oa.task", "oa.manage.taskDo"]);
+    await run();
+    expect(await ofSeries(id)).toHaveLength(1);
   });
 });

@@ -1,8 +1,8 @@
 /** Makes the next task of a series once the former one has ended: each once, whichever server does it. */
 import { TASK_DONE, taskSaid } from "@qicheng/api/tasks/messages";
+import { tasks } from "@qicheng/api/tasks/routes";
 import { businessTime } from "@qicheng/engine/time/business-time";
 import { sql } from "kysely";
-import { readCalendar } from "../../kernel/calendar/calendar-cache";
 import type { Database } from "../../kernel/db/database";
 import { contextOf } from "../../kernel/jobs/asker";
 import type { ScheduledTask } from "../../kernel/jobs/task";
@@ -19,6 +19,7 @@ interface Ended {
   title: string;
   owner_id: number;
   created_by: number | null;
+  members: number[];
   end_time: string;
   repeat: number;
   repeat_until: string | null;
@@ -41,8 +42,8 @@ const LOCAL = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'A
 const MOST_AT_ONCE = 200;
 
 /** The next day that is still to come: what was missed while no server ran is left out. */
-async function dayAfter(db: Database, task: Ended): Promise<string | undefined> {
-  const calendar = await readCalendar(db);
+async function dayAfter(services: Services, task: Ended): Promise<string | undefined> {
+  const calendar = await services.calendar.get();
   const time = task.end_time.slice(10, 16);
   let after: string | undefined = task.series_on;
   do {
@@ -51,12 +52,18 @@ async function dayAfter(db: Database, task: Ended): Promise<string | undefined> 
   return after;
 }
 
-/** Who does the next one: whoever did the former, or its creator where he has left. */
-async function doerOf({ organisation }: Services, { owner_id, created_by }: Ended): Promise<number | undefined> {
+interface People {
+  owner_id: number;
+  members: number[];
+}
+
+/** Who does the next one: whoever did the former, or its creator where he has left. Participants who have left are none. */
+async function peopleOf({ organisation }: Services, task: Ended): Promise<People | undefined> {
+  const { owner_id, created_by, members } = task;
   const { people } = await organisation.get();
-  const stays = (id: number | null) => id !== null && people.get(id)?.quit === false;
-  if (!stays(created_by)) return undefined;
-  return stays(owner_id) ? owner_id : (created_by ?? undefined);
+  const stays = (id: number) => people.get(id)?.quit === false;
+  if (created_by === null || !stays(created_by)) return undefined;
+  return { owner_id: stays(owner_id) ? owner_id : created_by, members: members.map(Number).filter(stays) };
 }
 
 async function continueOne(services: Services, db: Database, id: number): Promise<void> {
@@ -70,17 +77,19 @@ async function continueOne(services: Services, db: Database, id: number): Promis
       where t.id = ${id} and ${TO_CONTINUE} for no key update of t skip locked`.execute(trx);
     const [task] = rows;
     if (!task) return undefined;
-    const [day, doer] = [await dayAfter(trx, task), await doerOf(services, task)];
+    const [day, people] = [await dayAfter(services, task), await peopleOf(services, task)];
     await sql`
       update tasks set continued_at = now(), series_id = coalesce(series_id, id), series_on = ${task.series_on}::date
       where id = ${id}`.execute(trx);
-    if (day === undefined || doer === undefined || task.created_by === null) return undefined;
+    if (day === undefined || people === undefined || task.created_by === null) return undefined;
     const asker = { id, user_id: task.created_by, kind: "tasks.recur", language: "cn", ip: "" } as const;
     const inside = await contextOf(services, asker, trx);
+    // Whoever may add no tasks any more adds none by a former one.
+    if (!inside.can(tasks.add.permission)) return undefined;
     await addRecords(
       inside,
       taskType,
-      [{ raw: {}, values: { title: task.title, ...task.ext }, given: nextOf(task, day, doer) }],
+      [{ raw: {}, values: { title: task.title, ...task.ext }, given: nextOf(task, day, people) }],
       taskSaid.didContinue,
     );
     await sql`with ${auditParts(inside.audits, { userId: task.created_by, request: inside.request })} select 1`.execute(
@@ -92,11 +101,11 @@ async function continueOne(services: Services, db: Database, id: number): Promis
 }
 
 /** Columns of the next one. */
-function nextOf(task: Ended & Record<string, unknown>, day: string, doer: number): Record<string, unknown> {
+function nextOf(task: Ended & Record<string, unknown>, day: string, people: People): Record<string, unknown> {
   const { id, title: _title, ext: _ext, first: _first, created_by: _creator, ...kept } = task;
   return {
     ...kept,
-    owner_id: doer,
+    ...people,
     status: 0,
     end_time: `${day}${task.end_time.slice(10, 16)}:00+08`,
     series_id: task.series_id ?? id,
@@ -115,10 +124,11 @@ export const recurTask: ScheduledTask = {
     for (const { id } of rows) {
       signal.throwIfAborted();
       await continueOne(services, db, id).catch(async (error: unknown) => {
-        if (!(error instanceof Refusal)) throw error;
-        // What can be made by nobody is not tried each minute.
-        await sql`update tasks set continued_at = now() where id = ${id}`.execute(db);
-        log(`task ${id} ends its series (${businessTime()}): ${error.message}`);
+        // What can be made by nobody is not tried each minute; any other fault holds up this task alone.
+        if (error instanceof Refusal) await sql`update tasks set continued_at = now() where id = ${id}`.execute(db);
+        log(
+          `task ${id} has no next one (${businessTime()}): ${error instanceof Error ? error.message : String(error)}`,
+        );
       });
     }
   },
