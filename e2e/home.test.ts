@@ -31,6 +31,7 @@ test("shows what there is to do, and each number opens exactly its rows", async 
 });
 
 test("one writes about the first of the day where one stands, and the next one comes up", async ({ as }) => {
+  test.setTimeout(150_000);
   const username = await makeColleague((await signInByApi("admin")).key, { role: "销售", branch: "华东大区" });
   const { page, key, complaints } = await as(username);
   const [first, second] = [await makeCustomer(key), await makeCustomer(key)];
@@ -41,7 +42,14 @@ test("one writes about the first of the day where one stands, and the next one c
   await seen(button(today, first.name));
   await seen(button(today.getByRole("listitem"), second.name));
   await page.keyboard.press("f");
-  await page.keyboard.type("电话里确认了数量，明天上午10点再联系");
+  await page.keyboard.type("电话里确认了数量，");
+  // what comes to the top meanwhile takes the place from nobody who writes
+  const line = today.getByRole("listitem").filter({ hasText: second.name });
+  const before = await line.textContent();
+  await call(key, "/api/customer/edit", { id: second.id, nextgenjintime: "2026-01-02 09:00" });
+  // the queue is asked for again each minute
+  await expect.poll(() => line.textContent(), { timeout: 75_000 }).not.toBe(before);
+  await page.keyboard.type("明天上午10点再联系");
   await page.keyboard.press("Control+Enter");
   await seen(today.getByRole("textbox", { name: /^写下这次跟进的内容/ }));
   await gone(button(today, first.name));

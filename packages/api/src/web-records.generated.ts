@@ -270,7 +270,7 @@ export const webTopics: Readonly<Record<string, readonly string[]>> = {
   "followups.statistics": ["followup","customer","clue","user.label","branch.label","dictionary.label"],
   "followups.list": ["followup","customer","clue","user.label","dictionary.label"],
   "followups.counts": ["followup","customer","clue"],
-  "followups.add": ["followup","call","actionLog"],
+  "followups.add": ["followup","call","actionLog","queue"],
   "followups.edit": ["followup","actionLog"],
   "followups.remove": ["followup","actionLog"],
   "followups.comments": ["followup","user.label"],

@@ -24,6 +24,7 @@ import {
   wholeNumber,
 } from "../kernel/scalars";
 import { abilities, bulkOutcome, fileRef, newId, noOutput } from "../kernel/shapes";
+import { QUEUE } from "../kernel/topics";
 import { followUpSaid } from "./messages";
 
 /** What a follow-up was before somebody changed it, and who that was. */
@@ -183,7 +184,7 @@ export const followups = defineRoutes({
     summary: "写跟进",
     permission: "crm.followup.add",
     effect: "write",
-    changes: ["followup", "call", "actionLog"],
+    changes: ["followup", "call", "actionLog", QUEUE],
     input: z.strictObject({
       customerId: id(),
       contractId: optionalId().default(null),

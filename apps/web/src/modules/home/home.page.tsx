@@ -30,7 +30,10 @@ function useRows() {
   useLayoutEffect(() => {
     const shown = card.current;
     if (!shown) return undefined;
-    const seen = new ResizeObserver(() => setRows(Math.ceil((shown.offsetHeight + GAP) / ROW)));
+    const measure = () => setRows(Math.ceil((shown.offsetHeight + GAP) / ROW));
+    // before the first picture, in which all would lie over each other
+    measure();
+    const seen = new ResizeObserver(measure);
     seen.observe(shown);
     return () => seen.disconnect();
   }, []);
