@@ -172,5 +172,6 @@ test(`${COMMANDS} random commands by ${CLIENTS} clients, the server killed in be
   );
   expect(kills).toBe(Math.floor(COMMANDS / KILL_EVERY));
   expect(done).toBeGreaterThan(COMMANDS / 4);
-  expect(storm.read.size).toBeGreaterThan(0);
+  // Who looks is drawn: of a few commands it may be nobody.
+  if (FULL) expect(storm.read.size).toBeGreaterThan(0);
 });

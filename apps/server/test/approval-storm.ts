@@ -105,6 +105,7 @@ export class Storm {
   /** Clients at work until so many commands were sent. @param whenSent told with each, how many there were */
   async rages(clients: number, commands: number, whenSent: (count: number) => Promise<void>): Promise<void> {
     this.whenSent = whenSent;
+    this.begun = 0;
     const client = async () => {
       while (this.begun < commands) await this.act(this.entropy());
     };

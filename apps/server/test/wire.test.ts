@@ -227,6 +227,7 @@ describe("every write", () => {
   const NAMED_INSTEAD: Readonly<Record<string, string>> = {
     "contracts.hkType": "hkList",
     "reimbursements.type": "costBranch",
+    "tasks.repeat": "endTime",
   };
 
   /** Groups with a record that is read and edited by id. */
