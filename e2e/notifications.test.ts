@@ -162,13 +162,13 @@ test("what one does not want is switched off in one's settings", async ({ as }) 
   const { page } = await as(username);
   await openScreen(page, "/person/index", "个人设置");
   const card = page.getByRole("region", { name: "通知设置" });
-  await expect(card.getByRole("switch", { name: "公告" })).toBeDisabled();
-  await card.getByRole("switch", { name: "私信" }).click();
+  await expect(card.getByRole("switch", { name: "公告", exact: true })).toBeDisabled();
+  await card.getByRole("switch", { name: "私信", exact: true }).click();
   await seen(toast(page, "保存成功"));
-  await expect(card.getByRole("switch", { name: "私信" })).not.toBeChecked();
+  await expect(card.getByRole("switch", { name: "私信", exact: true })).not.toBeChecked();
   await expect(call(admin.key, "/api/notification/message", { UserID, content: "在吗" })).rejects.toThrow("已关闭私信");
   await page.reload();
-  await expect(card.getByRole("switch", { name: "私信" })).not.toBeChecked();
+  await expect(card.getByRole("switch", { name: "私信", exact: true })).not.toBeChecked();
 });
 
 test("a list that somebody else has changed offers to be refreshed, and moves nothing by itself", async ({ as }) => {

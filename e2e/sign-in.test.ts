@@ -143,7 +143,7 @@ test.describe("the door", () => {
     await seen(rows(page));
     await page.goto(TOTAL);
     await seen(rows(page));
-    await seen(button(page, "全部"));
+    await seen(button(page, "场景 全部"));
   });
 
   test("sends a signed-in person away from the sign-in page", async ({ as }) => {

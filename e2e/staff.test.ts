@@ -66,7 +66,7 @@ test("a new colleague gets a one-time password, signs in with it and must change
   await change.getByLabel("新密码").fill(OWN_PASSWORD);
   await change.getByLabel("再次输入").fill(OWN_PASSWORD);
   await change.getByRole("button", { name: "修改并继续" }).click();
-  await expectPath(newcomer.page, "/crm/customer/total");
+  await expectPath(newcomer.page, "/crm/index");
   await seen(newcomer.page.getByRole("button", { name: `用户菜单: ${nickname}` }));
 });
 

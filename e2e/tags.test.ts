@@ -59,7 +59,7 @@ test("a manager makes a tag, a seller puts it on a customer, filters by it and t
   await form.getByRole("radio", { name: "玫红" }).click();
   await form.getByRole("button", { name: "保存", exact: true }).click();
   await gone(form);
-  await seen(row(manager.page, text).getByText("玫红", { exact: true }));
+  await seen(panel(manager.page, text).getByText("玫红", { exact: true }));
   expect(manager.complaints.list).toEqual([]);
 
   const { page, key, complaints } = await as("xiaoshou");
@@ -162,7 +162,7 @@ test("with keys alone a manager makes a tag of a word, and a seller cannot", asy
   await save(made).focus();
   await page.keyboard.press("Enter");
   await gone(made);
-  await seen(row(page, coloured).getByText("土黄", { exact: true }));
+  await seen(panel(page, coloured).getByText("土黄", { exact: true }));
   expect(complaints.list).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 /** 任务: given, talked about, completed after a question; refused; moved on the board and in the calendar. */
 import { expect, type Page } from "@playwright/test";
 import { call, rowsOf, uniqueName } from "./support/api";
-import { row, rows } from "./support/list";
+import { card, row, rows } from "./support/list";
 import { keepPicture } from "./support/look";
 import { agree, button, dialog, gone, seen, takeFrom } from "./support/page";
 import { PHONE, test } from "./support/test";
@@ -107,6 +107,6 @@ test("fits a phone", async ({ as }) => {
   const { page, key } = await as("admin", { viewport: PHONE });
   const { title } = await given(key);
   await page.goto("/oa/task");
-  await seen(row(page, title));
+  await seen(card(page, title));
   await keepPicture(page, "tasks-phone");
 });

@@ -22,6 +22,9 @@ export const logsOf = (key: string, customerId: number): Promise<FollowUp[]> =>
 export const dayIn = (days: number): string =>
   new Date(Date.now() + (days * 24 + 8) * 3_600_000).toISOString().slice(0, 10);
 
+/** Days from today to the next Monday. */
+export const daysToMonday = (): number => 8 - (new Date(dayIn(0)).getUTCDay() || 7);
+
 /** The same as the chip has it. */
 export function shortDay(days: number): string {
   const day = dayIn(days);

@@ -1,4 +1,6 @@
 /** Opens what lives as long as a server: for the one that answers requests, and for its thread of jobs. */
+
+import { ApiKeys } from "./kernel/access/api-keys";
 import { Organisation } from "./kernel/access/organisation";
 import { SecurityLog } from "./kernel/access/security-log";
 import { ServerSecret, storedSecret } from "./kernel/access/server-secret";
@@ -70,6 +72,7 @@ export async function openServices(
     dictionary: new DictionaryCache(side.db, invalidation),
     calendar: new CalendarCache(side.db, invalidation),
     sessions: new Sessions(side.db, organisation, settings, invalidation),
+    apiKeys: new ApiKeys(side.db, organisation, invalidation),
     fields: new FieldRegistry(side.db, invalidation),
     files: storeOf(config, await storedSecret(database.db, "fileSecret"), decoder),
     office: new Office(config.soffice),

@@ -78,7 +78,7 @@ export async function inCall<Result>(
   work: (ctx: Context) => Promise<Result>,
 ): Promise<Result> {
   const organisation = await server.services.organisation.get();
-  const me = meOf(organisation, userId, { sessionId: 0, mustChangePassword: false });
+  const me = meOf(organisation, userId);
   const { ctx, result } = await server.db.transaction().execute(async (trx) => {
     const inside = new Context(server.services, FACTS, trx, me);
     const done = await work(inside);

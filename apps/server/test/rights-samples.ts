@@ -39,6 +39,7 @@ const RIGHTS_SAMPLES: {
     copy: (at, word) => ({ id: at.role, name: word }),
     remove: (at) => ({ ids: [at.role] }),
   },
+  secondFactor: { reset: (at) => ({ id: at.user }) },
   fieldRights: { save: (at) => ({ module: "customer", rights: [fieldRight(at.role)] }) },
   branches: {
     add: (at, word) => ({ Name: word, leader: at.user }),

@@ -67,6 +67,20 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
     ticket: nothing,
     docsLink: nothing,
   },
+  apiKeys: {
+    own: nothing,
+    add: (_at, word) => ({ name: word, days: 30 }),
+    revoke: () => ({ id: 1 }),
+  },
+  secondFactor: {
+    view: nothing,
+    start: () => ({ pwd: "Wrong-1234567" }),
+    confirm: () => ({ code: "123456" }),
+    remove: () => ({ pwd: "Wrong-1234567", code: "123456" }),
+    newCodes: () => ({ pwd: "Wrong-1234567", code: "123456" }),
+    forget: nothing,
+    reset: (at) => ({ id: at.user }),
+  },
   users: {
     picker: nothing,
     propose: () => ({ NickName: "王晓岚" }),

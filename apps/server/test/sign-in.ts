@@ -8,6 +8,9 @@ interface Place {
   from?: string;
   cookie?: string;
   headers?: Record<string, string>;
+  /** Of the second step. */
+  code?: string;
+  remember?: 0 | 1;
 }
 
 export interface Tried {
@@ -26,14 +29,14 @@ export async function tryToSignIn(
   server: TestServer,
   username: string,
   password: string,
-  { from = "127.0.0.1", cookie, headers = {} }: Place = {},
+  { from = "127.0.0.1", cookie, headers = {}, ...step }: Place = {},
 ): Promise<Tried> {
   const answer = await server.app.inject({
     method: "POST",
     url: "/api/user/login",
     remoteAddress: from,
     headers: { ...(cookie === undefined ? {} : { cookie }), ...headers },
-    payload: { username, password },
+    payload: { username, password, ...step },
   });
   const body = JSON.parse(answer.body) as { code?: string; msg: string; data?: { LoginToken?: string } };
   const setCookie = String(answer.headers["set-cookie"] ?? "");

@@ -3,6 +3,7 @@ import { accountBooks, accounts } from "./accounts/routes";
 import { actionLog } from "./action-log/routes";
 import { album } from "./album/routes";
 import { bi } from "./analysis/routes";
+import { apiKeys } from "./api-keys/routes";
 import { approvals } from "./approvals/routes";
 import { attendance, attendanceSheets } from "./attendance/routes";
 import { branches } from "./branches/routes";
@@ -51,6 +52,7 @@ import { returns } from "./returns/routes";
 import { roles } from "./roles/routes";
 import { scenes } from "./scenes/routes";
 import { search } from "./search/routes";
+import { secondFactor } from "./second-factor/routes";
 import { securityLog } from "./security-log/routes";
 import { session } from "./session/routes";
 import { settings } from "./settings/routes";
@@ -77,6 +79,7 @@ export type Routes = {
   readonly accounts: typeof accounts;
   readonly actionLog: typeof actionLog;
   readonly album: typeof album;
+  readonly apiKeys: typeof apiKeys;
   readonly approvals: typeof approvals;
   readonly attendance: typeof attendance;
   readonly attendanceSheets: typeof attendanceSheets;
@@ -134,6 +137,7 @@ export type Routes = {
   readonly roles: typeof roles;
   readonly scenes: typeof scenes;
   readonly search: typeof search;
+  readonly secondFactor: typeof secondFactor;
   readonly securityLog: typeof securityLog;
   readonly session: typeof session;
   readonly settings: typeof settings;
@@ -165,6 +169,7 @@ export const routes: Routes = {
   accounts,
   actionLog,
   album,
+  apiKeys,
   approvals,
   attendance,
   attendanceSheets,
@@ -222,6 +227,7 @@ export const routes: Routes = {
   roles,
   scenes,
   search,
+  secondFactor,
   securityLog,
   session,
   settings,

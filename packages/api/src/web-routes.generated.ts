@@ -26,6 +26,11 @@ export const webRoutes = {
     categories: ["POST", "/api/album/category", "data", "read"],
     remove: ["POST", "/api/album/delete", "ok", "write"],
   },
+  apiKeys: {
+    own: ["POST", "/api/user/keys", "list", "read"],
+    add: ["POST", "/api/user/keyAdd", "data", "write"],
+    revoke: ["POST", "/api/user/keyRevoke", "ok", "write"],
+  },
   approvals: {
     todo: ["POST", "/api/WorkFlow/todo", "list", "read"],
     myApproval: ["POST", "/api/WorkFlow/myApproval", "list", "read"],
@@ -616,6 +621,15 @@ export const webRoutes = {
   search: {
     all: ["POST", "/api/search/all", "data", "read"],
     recent: ["POST", "/api/search/recent", "data", "read"],
+  },
+  secondFactor: {
+    view: ["POST", "/api/user/factor", "data", "read"],
+    start: ["POST", "/api/user/factorStart", "data", "write"],
+    confirm: ["POST", "/api/user/factorConfirm", "data", "write"],
+    remove: ["POST", "/api/user/factorRemove", "ok", "write"],
+    newCodes: ["POST", "/api/user/factorCodes", "data", "write"],
+    forget: ["POST", "/api/user/factorForget", "ok", "write"],
+    reset: ["POST", "/api/user/factorReset", "ok", "write"],
   },
   securityLog: {
     index: ["POST", "/api/securityLog/index", "list", "read"],

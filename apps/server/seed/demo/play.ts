@@ -52,7 +52,7 @@ function stageOf({ services, trx, day, organisation, played }: Theatre): DemoSta
     act: async (username, at, work) => {
       const { id } = named(username);
       const request = { ...CALL, ip: `192.168.10.${100 + id}`, past: momentOf(day, at) };
-      const me = meOf(organisation, id, { sessionId: 0, mustChangePassword: false });
+      const me = meOf(organisation, id);
       const ctx = new Context(services, request, trx, me);
       const result = await work(ctx);
       await sql`with ${auditParts(ctx.audits, { userId: id, request })} select 1`.execute(trx);

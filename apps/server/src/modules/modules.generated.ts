@@ -4,6 +4,7 @@ import { module as accounts } from "./accounts/module";
 import { module as actionLog } from "./action-log/module";
 import { module as album } from "./album/module";
 import { module as analysis } from "./analysis/module";
+import { module as apiKeys } from "./api-keys/module";
 import { module as approvals } from "./approvals/module";
 import { module as attendance } from "./attendance/module";
 import { module as branches } from "./branches/module";
@@ -52,6 +53,7 @@ import { module as returns } from "./returns/module";
 import { module as roles } from "./roles/module";
 import { module as scenes } from "./scenes/module";
 import { module as search } from "./search/module";
+import { module as secondFactor } from "./second-factor/module";
 import { module as securityLog } from "./security-log/module";
 import { module as session } from "./session/module";
 import { module as settings } from "./settings/module";
@@ -77,6 +79,7 @@ export const MODULES: readonly ServerModule[] = [
   actionLog,
   album,
   analysis,
+  apiKeys,
   approvals,
   attendance,
   branches,
@@ -125,6 +128,7 @@ export const MODULES: readonly ServerModule[] = [
   roles,
   scenes,
   search,
+  secondFactor,
   securityLog,
   session,
   settings,

@@ -10,7 +10,8 @@ const FileViewPage = lazy(() => loadPage("file", () => import("../modules/previe
 const frame = fetchable(() => import("./signed-in"));
 const SignedIn = lazy(() => loadPage("frame", frame.load));
 
-const usable = (session: Session): boolean => session.key !== "" && session.profile?.mustChangePwd !== 1;
+const usable = (session: Session): boolean =>
+  session.key !== "" && session.profile?.mustChangePwd !== 1 && session.profile?.mustEnrol !== 1;
 
 /** Screens that need nobody to be signed in. */
 const OPEN = /^\/(?:login|setup|fileView\/[^/]+)\/?$/;

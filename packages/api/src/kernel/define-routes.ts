@@ -82,6 +82,8 @@ export interface RouteParts<Input extends z.ZodType = z.ZodType, Output extends 
   multipart?: true | "own";
   /** For clients outside: our own screens have another way. */
   outside?: true;
+  /** A program with an API key may not ask it: sessions, passwords, second steps and keys are the person's own. */
+  onlyInPerson?: true;
   /** Records by whose id this route reads or writes; drives the generated access tests. */
   touches?: string;
   /** What the rows are called whose routes these are; of the company's own set-up `add` says it for its group. */

@@ -10,6 +10,8 @@ export const ERROR_CODES = {
   },
   /** Wrong name or password; one text for both, and without 登陆, or the sign-in page would loop. */
   LOGIN_FAILED: { status: 401, msg: { cn: "用户名或密码错误", en: "Wrong user name or password" } },
+  /** The password is right, and the person's second step is still to be done: the same call again, with `code`. */
+  SECOND_FACTOR: { status: 401, msg: { cn: "请输入验证器上的验证码", en: "Enter the code of your authenticator app" } },
   FORBIDDEN: { status: 403, msg: { cn: "没有权限执行此操作", en: "You have no right to do this" } },
   /** Also for rows outside one's scope: not mine equals not found. */
   NOT_FOUND: {

@@ -66,6 +66,7 @@ export const LIMITS = {
   strangerRowsPerAddress: 20,
   strangerRows: 300,
   sessionsPerUser: 20,
+  apiKeysPerUser: 20,
   /** How long an act on many records can be undone. */
   undoDays: 30,
   /** How long files made by jobs are kept. */

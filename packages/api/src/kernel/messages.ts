@@ -205,6 +205,16 @@ export const said = defineMessages({
     cn: "尝试次数过多，请{seconds}秒后再试",
     en: "Too many tries; please wait {seconds} {seconds|second|seconds}",
   },
+  keyReadsOnly: { cn: "这个接口密钥只能读取", en: "This API key only reads" },
+  keyNotInPerson: {
+    cn: "这个操作须由本人登录后进行，不能用接口密钥",
+    en: "This is done signed in, not with an API key",
+  },
+  keyNetwork: { cn: "不能从这个网络使用接口密钥（{ip}）", en: "API keys are not used from this network ({ip})" },
+  enrolFirst: {
+    cn: "你的角色要求两步验证，请先设置",
+    en: "Your role asks for a second step of signing in; please set it up first",
+  },
   changeFirst: { cn: "请先修改初始密码", en: "Please change your one-time password first" },
   commonPassword: { cn: "密码过于常见，请换一个", en: "This password is too common" },
   ownPassword: {

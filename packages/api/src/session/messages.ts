@@ -11,6 +11,10 @@ export const sessionSaid = defineMessages({
     cn: "初始密码已过期，请联系管理员重置",
     en: "The one-time password has expired; ask an administrator for a new one",
   },
+  network: {
+    cn: "不能从当前网络（{ip}）登录，请联系管理员",
+    en: "You cannot sign in from this network ({ip}); ask an administrator",
+  },
   didSetUp: { cn: "初始化公司：{name}", en: "Set up the company: {name}" },
   didSignOut: { cn: "退出登录", en: "Signed out" },
   didEnd: { cn: "下线{count}个登录", en: "Ended {count} {count|session|sessions}" },

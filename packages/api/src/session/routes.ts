@@ -4,7 +4,7 @@ import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
 import { pageQuery } from "../kernel/list-query";
 import { said } from "../kernel/messages";
-import { ids, notValid, requiredText, text } from "../kernel/scalars";
+import { flag, ids, notValid, requiredText, text } from "../kernel/scalars";
 import { grantedTree, noOutput, nothing } from "../kernel/shapes";
 import { APPROVAL } from "../kernel/topics";
 import { savedPreferences } from "../users/preferences";
@@ -14,6 +14,8 @@ import { personFacts } from "../users/routes";
 export const profile = personFacts.extend({
   /** 1 = signed in with a one-time password; everything but changing it is refused. */
   mustChangePwd: z.int(),
+  /** 1 = his role asks for a second step that he has not set up; everything but that is refused. */
+  mustEnrol: z.int(),
   /** What a watermark says of him: his name, and the end of his phone or his login name. */
   watermark: z.string(),
   preferences: savedPreferences,
@@ -36,6 +38,10 @@ export const session = defineRoutes({
     input: z.strictObject({
       username: requiredText(64, { cn: "用户名", en: "User name" }),
       password: password.min(1, inSchema(said.required)),
+      /** Of the second step: six digits of the app, or a recovery code. Asked for by a refusal SECOND_FACTOR. */
+      code: text(20, { cn: "验证码", en: "Code" }).default(""),
+      /** 1 = this device is not asked for a code for 30 days. */
+      remember: flag().default(0),
     }),
     answer: "data",
     output: loginData,
@@ -45,6 +51,7 @@ export const session = defineRoutes({
     path: "/api/user/logout",
     summary: "退出登录",
     permission: "signedIn",
+    onlyInPerson: true,
     effect: "write",
     changes: [],
     input: nothing,
@@ -89,6 +96,8 @@ export const session = defineRoutes({
       /** 1 = pages say who looks at them. */
       watermark: z.int(),
       setup: z.int(),
+      /** Characters of a new password at least. */
+      passwordMin: z.int(),
       demoPassword: z.string(),
       accounts: z.array(z.strictObject({ username: z.string(), nickname: z.string(), role: z.string() })),
     }),
@@ -125,6 +134,7 @@ export const session = defineRoutes({
     path: "/api/user/sessions",
     summary: "我登录着的设备",
     permission: "signedIn",
+    onlyInPerson: true,
     effect: "read",
     shows: ["session"],
     input: z.strictObject(pageQuery()),
@@ -143,6 +153,7 @@ export const session = defineRoutes({
     path: "/api/user/sessionRevoke",
     summary: "下线我的其他设备",
     permission: "signedIn",
+    onlyInPerson: true,
     effect: "write",
     changes: ["session"],
     input: z.strictObject({ ids: ids() }),
@@ -155,6 +166,7 @@ export const session = defineRoutes({
     path: "/api/user/ticket",
     summary: "连接消息中心的一次性票据（30秒内有效）",
     permission: "signedIn",
+    onlyInPerson: true,
     effect: "read",
     shows: [],
     input: nothing,
@@ -166,6 +178,7 @@ export const session = defineRoutes({
     path: "/api/docs/link",
     summary: "打开接口文档的限时链接（60秒内有效）",
     permission: "signedIn",
+    onlyInPerson: true,
     effect: "read",
     shows: [],
     input: nothing,

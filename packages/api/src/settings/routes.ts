@@ -1,10 +1,12 @@
 /** Settings of the company. */
+import { isNetwork, networksIn } from "@qicheng/engine/text/networks";
 import { isNumberPattern } from "@qicheng/engine/text/number-pattern";
 import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
+import { LIMITS } from "../kernel/limits";
 import { partOf } from "../kernel/posted-back";
 import { version } from "../kernel/record-routes";
-import { flag, notValid, requiredText, wholeNumber } from "../kernel/scalars";
+import { flag, idsOrNone, lines, notValid, requiredText, wholeNumber } from "../kernel/scalars";
 import { noOutput, nothing } from "../kernel/shapes";
 import { setPicture } from "../users/routes";
 
@@ -12,6 +14,8 @@ import { setPicture } from "../users/routes";
 export const SETTING_BOUNDS = {
   sessionIdleHours: [1, 24],
   sessionAbsoluteHours: [1, 72],
+  passwordMin: [LIMITS.passwordMin, 64],
+  passwordDays: [0, 3_650],
   exportApprovalRows: [0, 100_000],
   revealsPerDay: [0, 10_000],
   requestDays: [1, 30],
@@ -29,6 +33,8 @@ const CLOCK = /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/;
 const clock = (cn: string, en: string) =>
   requiredText(5, { cn, en }).refine((value) => CLOCK.test(value), notValid({ cn, en }));
 
+const NETWORKS = { cn: "允许登录的网络", en: "Networks" };
+
 export const basicSettings = z.strictObject({
   company: requiredText(MOST_COMPANY, { cn: "公司名称", en: "Company" }),
   sessionIdleHours: wholeNumber(...SETTING_BOUNDS.sessionIdleHours, {
@@ -39,6 +45,16 @@ export const basicSettings = z.strictObject({
     cn: "最长登录时间",
     en: "Longest session",
   }),
+  /** Roles whose people sign in with a second step. */
+  secondFactorRoles: idsOrNone(),
+  /** Addresses and ranges (10.0.0.0/8) from which people sign in, one a line; '' = from anywhere. */
+  signInNetworks: lines(2_000, NETWORKS)
+    .transform((value) => networksIn(value).join("\n"))
+    .refine((value) => networksIn(value).every(isNetwork), notValid(NETWORKS)),
+  /** Characters of a new password at least. */
+  passwordMin: wholeNumber(...SETTING_BOUNDS.passwordMin, { cn: "密码最少位数", en: "Shortest password" }),
+  /** Days after which a password is changed at the next sign-in; 0 = never. */
+  passwordDays: wholeNumber(...SETTING_BOUNDS.passwordDays, { cn: "密码有效天数", en: "Days of a password" }),
   /** What an exact duplicate does on save. */
   duplicatePolicy: z.enum(["warn", "refuse"], notValid({ cn: "查重规则", en: "Rule for duplicates" })),
   /** For so many days the owner of a record may answer who asks for it. */

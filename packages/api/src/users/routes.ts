@@ -17,8 +17,8 @@ import { handoverPlan, handoverRoom, whatIsLeft, whatWasGiven } from "./handover
 import { userSaid } from "./messages";
 import { preferences, savedPreferences } from "./preferences";
 
-/** On a colleague: his card, his rights (roles, branches, name, presence), his password, his sessions, his end, what he leaves. */
-export type UserAbility = "edit" | "rights" | "reset" | "kick" | "delete" | "handover";
+/** On a colleague: his card, his rights (roles, branches, name, presence), his password, his second step of signing in, his sessions, his end, what he leaves. */
+export type UserAbility = "edit" | "rights" | "reset" | "factor" | "kick" | "delete" | "handover";
 
 /** A person as every call that answers people shows him. */
 export const personFacts = z.strictObject({
@@ -232,6 +232,7 @@ export const users = defineRoutes({
     path: "/api/user/EditPwd",
     summary: "修改自己的密码",
     permission: "signedIn",
+    onlyInPerson: true,
     effect: "write",
     changes: ["session", "actionLog"],
     rights: "own",
@@ -283,6 +284,7 @@ export const users = defineRoutes({
     path: "/api/user/resetPwd",
     summary: "重置为一次性密码",
     permission: "system.manage.user",
+    onlyInPerson: true,
     effect: "write",
     changes: ["session", "actionLog"],
     rights: "person",
@@ -296,6 +298,7 @@ export const users = defineRoutes({
     path: "/api/user/kick",
     summary: "结束某人的全部登录；对自己为除当前外的登录",
     permission: "system.manage.session",
+    onlyInPerson: true,
     effect: "write",
     changes: ["session", "actionLog"],
     input: z.strictObject({ userid: id() }),

@@ -9,11 +9,14 @@ declare module "../work/me" {
   }
 }
 
+/** Who does not ask from a session: a task beside requests, a link, a look at what somebody sees. */
+const NO_SESSION = { sessionId: 0, mustChangePassword: false, mustEnrol: false };
+
 /** A person with what his roles let him do now; undefined for whoever has left. */
 export function meOf(
   organisation: OrganisationSnapshot,
   userId: number,
-  session: Pick<Me, "sessionId" | "mustChangePassword">,
+  session: Pick<Me, "sessionId" | "mustChangePassword" | "mustEnrol"> = NO_SESSION,
 ): Me | undefined {
   const person = organisation.people.get(userId);
   if (!person || person.quit) return undefined;
@@ -24,6 +27,7 @@ export function meOf(
     branchId: person.branchId,
     sessionId: session.sessionId,
     mustChangePassword: session.mustChangePassword,
+    mustEnrol: session.mustEnrol,
     permissions: organisation.permissions(person.id),
     scopes: organisation.scopes(person.id),
     fields: organisation.fields(person.id),

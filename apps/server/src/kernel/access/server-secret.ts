@@ -1,5 +1,5 @@
 /** Secrets that all servers of the company share, made once and kept with the settings; nothing of them is ever shown. */
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Database } from "../db/database";
 
 /** The secret of this name, made when there is none; two servers that start at once agree on one. */
@@ -14,7 +14,12 @@ export async function storedSecret(db: Database, key: "fileSecret" | "signInSecr
   return row.value as string;
 }
 
-/** Signatures and keyed hashes. What is signed for one purpose is worth nothing for another. */
+const CIPHER = "aes-256-gcm";
+/** Bytes of what GCM adds before and after the text. */
+const NONCE = 12;
+const TAG = 16;
+
+/** Signatures, keyed hashes and sealed texts. What is signed or sealed for one purpose is worth nothing for another. */
 export class ServerSecret {
   constructor(private readonly secret: string) {}
 
@@ -28,6 +33,26 @@ export class ServerSecret {
     const right = Buffer.from(this.sign(purpose, text));
     const given = Buffer.from(signature);
     return right.length === given.length && timingSafeEqual(right, given);
+  }
+
+  #keyOf(purpose: string): Buffer {
+    return Buffer.from(hkdfSync("sha256", this.secret, "", purpose, 32));
+  }
+
+  /** A text as it is kept in the database (AES-256-GCM, base64url): whoever reads the row alone learns nothing. */
+  seal(purpose: string, text: string): string {
+    const nonce = randomBytes(NONCE);
+    const cipher = createCipheriv(CIPHER, this.#keyOf(purpose), nonce);
+    const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+    return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString("base64url");
+  }
+
+  /** @throws where it was sealed for another purpose, by another company, or changed since */
+  unseal(purpose: string, sealed: string): string {
+    const bytes = Buffer.from(sealed, "base64url");
+    const decipher = createDecipheriv(CIPHER, this.#keyOf(purpose), bytes.subarray(0, NONCE));
+    decipher.setAuthTag(bytes.subarray(-TAG));
+    return decipher.update(bytes.subarray(NONCE, -TAG), undefined, "utf8") + decipher.final("utf8");
   }
 }
 

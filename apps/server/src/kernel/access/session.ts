@@ -24,6 +24,7 @@ interface Known {
   sessionId: number;
   userId: number;
   mustChangePassword: boolean;
+  mustEnrol: boolean;
   /** Trusted for a while from then on; what came earlier than the last revocation is asked for again. */
   readAt: number;
 }
@@ -32,6 +33,10 @@ interface Beginning {
   ip: string;
   agent: string;
   passwordHash?: string;
+  /** His role asks for a second step that he has not set up. */
+  mustEnrol?: boolean;
+  /** His password is older than the company lets passwords be. */
+  mustChange?: boolean;
 }
 
 const hashOf = (key: string): Buffer => createHash("sha256").update(key).digest();
@@ -89,7 +94,7 @@ export class Sessions {
     const row = await this.db
       .selectFrom("sessions as s")
       .innerJoin("users as u", "u.id", "s.user_id")
-      .select(["s.id", "s.user_id", "u.must_change_password"])
+      .select(["s.id", "s.user_id", "s.must_enrol", "s.must_change", "u.must_change_password"])
       .where("s.key_hash", "=", hashOf(key))
       .where("s.revoked_at", "is", null)
       .where("u.quit_status", "=", 0)
@@ -101,7 +106,13 @@ export class Sessions {
       this.#known.delete(key);
       return undefined;
     }
-    const known = { sessionId: row.id, userId: row.user_id, mustChangePassword: row.must_change_password, readAt: now };
+    const known = {
+      sessionId: row.id,
+      userId: row.user_id,
+      mustChangePassword: row.must_change_password || row.must_change,
+      mustEnrol: row.must_enrol,
+      readAt: now,
+    };
     this.#remember(key, known);
     await this.#touch(row.id, now);
     return known;
@@ -155,13 +166,21 @@ export class Sessions {
           user_id: userId,
           ip: from.ip,
           agent: from.agent.slice(0, 300),
+          must_enrol: from.mustEnrol ?? false,
+          must_change: from.mustChange ?? false,
           expires_at: sql`now() + make_interval(hours => ${sessionAbsoluteHours})`,
         })
         .execute();
       return this.#endOldest(trx, userId);
     });
     if (ended) this.invalidation.drop("sessions");
-    this.#remember(key, { sessionId: 0, userId, mustChangePassword: false, readAt: Number.NEGATIVE_INFINITY });
+    this.#remember(key, {
+      sessionId: 0,
+      userId,
+      mustChangePassword: false,
+      mustEnrol: false,
+      readAt: Number.NEGATIVE_INFINITY,
+    });
     return key;
   }
 

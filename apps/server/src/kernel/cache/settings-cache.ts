@@ -1,4 +1,5 @@
 /** Settings of the company, with defaults. */
+import { LIMITS } from "@qicheng/api/kernel/limits";
 import type { BasicSettings } from "@qicheng/api/settings/routes";
 import { sql } from "kysely";
 import type { Database } from "../db/database";
@@ -8,6 +9,10 @@ const DEFAULTS: BasicSettings = {
   company: "启程 CRM",
   sessionIdleHours: 8,
   sessionAbsoluteHours: 12,
+  secondFactorRoles: [],
+  signInNetworks: "",
+  passwordMin: LIMITS.passwordMin,
+  passwordDays: 0,
   duplicatePolicy: "warn",
   requestDays: 3,
   requestsPerDay: 10,

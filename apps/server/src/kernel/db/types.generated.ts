@@ -83,6 +83,21 @@ export interface Allocations {
   receipt_id: number;
 }
 
+export interface ApiKeys {
+  created_at: Generated<string>;
+  ending: string;
+  expires_at: string;
+  id: Generated<number>;
+  key_hash: Buffer;
+  last_ip: Generated<string>;
+  last_used_at: string | null;
+  name: string;
+  permissions: string[] | null;
+  revoked_at: string | null;
+  user_id: number;
+  writes: Generated<number>;
+}
+
 export interface AssignableRoles {
   assignable_id: number;
   role_id: number;
@@ -1548,6 +1563,12 @@ export interface RecordViews {
   user_id: number;
 }
 
+export interface RecoveryCodes {
+  code_hash: string;
+  used_at: string | null;
+  user_id: number;
+}
+
 export interface Regions {
   id: string;
   level: number;
@@ -1735,6 +1756,15 @@ export interface Scenes {
   user_id: number;
 }
 
+export interface SecondFactors {
+  confirmed_at: string | null;
+  created_at: Generated<string>;
+  last_step: Generated<number>;
+  remembered: Generated<number>;
+  secret: string;
+  user_id: number;
+}
+
 export interface SecurityLog {
   agent: Generated<string>;
   created_at: Generated<string>;
@@ -1760,6 +1790,8 @@ export interface Sessions {
   ip: string;
   key_hash: Buffer;
   last_seen_at: Generated<string>;
+  must_change: Generated<boolean>;
+  must_enrol: Generated<boolean>;
   revoked_at: string | null;
   user_id: number;
 }
@@ -2209,6 +2241,7 @@ export interface Users {
   must_change_password: Generated<boolean>;
   nickname: string;
   password_hash: string;
+  password_set_at: Generated<string>;
   position: Generated<string>;
   quit_status: Generated<number>;
   sex: Generated<string>;
@@ -2619,6 +2652,7 @@ export interface DB {
   account_transfers: AccountTransfers;
   accounts: Accounts;
   allocations: Allocations;
+  api_keys: ApiKeys;
   assignable_roles: AssignableRoles;
   attendance_corrections: AttendanceCorrections;
   attendance_days: AttendanceDays;
@@ -2735,6 +2769,7 @@ export interface DB {
   record_tags: RecordTags;
   record_terms: RecordTerms;
   record_views: RecordViews;
+  recovery_codes: RecoveryCodes;
   regions: Regions;
   reimbursement_items: ReimbursementItems;
   reimbursements: Reimbursements;
@@ -2750,6 +2785,7 @@ export interface DB {
   sales_returns: SalesReturns;
   scene_defaults: SceneDefaults;
   scenes: Scenes;
+  second_factors: SecondFactors;
   security_log: SecurityLog;
   seed_steps: SeedSteps;
   sessions: Sessions;

@@ -4,6 +4,8 @@ import type { RouteDefinition } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
 import { ownValue } from "@qicheng/engine/text/own-value";
 import type { FastifyRequest } from "fastify";
+import { isApiKey } from "../access/api-keys";
+import { coversAddress } from "../access/networks";
 import { addressOf, networkOf } from "../work/address";
 import type { Me } from "../work/me";
 import { Refusal } from "../work/refusal";
@@ -18,7 +20,16 @@ const ALLOWED_BEFORE_CHANGE = new Set([
   "/Api/menu/auth/",
 ]);
 
-type Asked = Pick<RouteDefinition, "permission" | "path" | "answer">;
+/** And what sets up the second step, for whom it is still to be done. */
+const ALLOWED_BEFORE_ENROLMENT = new Set([
+  ...ALLOWED_BEFORE_CHANGE,
+  "/api/user/factor",
+  "/api/user/factorStart",
+  "/api/user/factorConfirm",
+]);
+
+type Asked = Pick<RouteDefinition, "permission" | "path" | "answer"> &
+  Partial<Pick<RouteDefinition, "effect" | "onlyInPerson">>;
 
 function loginKey(request: FastifyRequest): string {
   const header = request.headers.authkey;
@@ -33,6 +44,19 @@ function waitFor(services: Services, kind: keyof RequestLimiters, who: string): 
 
 const tooMany = (wait: number) => new Refusal("RATE_LIMITED", undefined, { retryAfterSeconds: wait });
 
+const holderOf = (services: Services, key: string, request: FastifyRequest): Promise<Me | undefined> =>
+  isApiKey(key) ? services.apiKeys.find(key, addressOf(request)) : services.sessions.find(key);
+
+/** What a program with a key may not, although its person may. @throws FORBIDDEN */
+async function assertKeyMay(services: Services, route: Asked, request: FastifyRequest, me: Me): Promise<void> {
+  if (!me.apiKey) return;
+  if (route.onlyInPerson) throw new Refusal("FORBIDDEN", said.keyNotInPerson);
+  if (route.effect === "write" && !me.apiKey.writes) throw new Refusal("FORBIDDEN", said.keyReadsOnly);
+  const ip = addressOf(request);
+  const { signInNetworks } = await services.settings.get();
+  if (!coversAddress(signInNetworks, ip)) throw new Refusal("FORBIDDEN", said.keyNetwork({ ip }));
+}
+
 /**
  * The person behind the request's login key. A key that this process does not know costs a token of its address before
  * the database is asked, and a valid one gets it back: made-up keys are bounded, people after a restart are not.
@@ -44,11 +68,11 @@ async function personBehind(services: Services, route: Asked, request: FastifyRe
   const open = route.permission === "public";
   if (key === "" && open) return undefined;
   const network = networkOf(addressOf(request));
-  const known = services.sessions.knows(key);
+  const known = services.sessions.knows(key) || services.apiKeys.knows(key);
   const wait = known ? 0 : waitFor(services, "stranger", network);
   if (wait > 0 && open) return undefined;
   if (wait > 0) throw tooMany(wait);
-  const me = key === "" ? undefined : await services.sessions.find(key);
+  const me = key === "" ? undefined : await holderOf(services, key, request);
   if (me && !known) services.limiters.stranger.giveBack(network);
   return me;
 }
@@ -58,7 +82,8 @@ async function personBehind(services: Services, route: Asked, request: FastifyRe
  * unreadable body. The caller is not looked up for it. A known key costs nothing.
  */
 export function tooManyUnread(services: Services, request: FastifyRequest): Refusal | undefined {
-  if (services.sessions.knows(loginKey(request))) return undefined;
+  const key = loginKey(request);
+  if (services.sessions.knows(key) || services.apiKeys.knows(key)) return undefined;
   const wait = waitFor(services, "stranger", networkOf(addressOf(request)));
   return wait > 0 ? tooMany(wait) : undefined;
 }
@@ -87,15 +112,22 @@ export async function authorise(services: Services, route: Asked, request: Fasti
   request.userId = me?.id ?? null;
   if (route.permission !== "public" && !me) throw new Refusal("AUTH_REQUIRED");
   limit(services, route, { me, request });
+  if (me) await assertKeyMay(services, route, request, me);
   if (!permitted(route, me)) throw new Refusal("FORBIDDEN");
   if (me?.mustChangePassword && route.permission !== "public" && !ALLOWED_BEFORE_CHANGE.has(route.path)) {
     throw new Refusal("FORBIDDEN", said.changeFirst);
   }
+  if (me?.mustEnrol && route.permission !== "public" && !ALLOWED_BEFORE_ENROLMENT.has(route.path)) {
+    throw new Refusal("FORBIDDEN", said.enrolFirst);
+  }
   return me;
 }
 
+/** A program that asks too often slows nobody but itself. */
+const whoOf = ({ id, apiKey }: Me): string => (apiKey ? `k${apiKey.id}` : `u${id}`);
+
 function limit(services: Services, route: Asked, by: { me: Me | undefined; request: FastifyRequest }): void {
-  const who = by.me ? `u${by.me.id}` : networkOf(addressOf(by.request));
+  const who = by.me ? whoOf(by.me) : networkOf(addressOf(by.request));
   const kind = by.me ? "person" : "public";
   const wait = waitFor(services, route.answer === "bytes" ? "picture" : kind, who);
   if (wait > 0) throw tooMany(wait);

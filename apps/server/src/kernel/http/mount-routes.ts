@@ -51,7 +51,7 @@ import { type BytesReply, sendBytes } from "./send-bytes";
 interface Words {
   msg?: Message;
   /** Headers of the answer. For reads: those of a write would be kept with its answer. */
-  headers?: Record<string, string>;
+  headers?: Record<string, string | string[]>;
   /** Keys that stand beside `result` in the envelope, where clients look for them. */
   beside?: Readonly<Record<string, string | number>>;
 }

@@ -18,7 +18,7 @@ export interface AskedJob {
 /** In his name, with the rights that he has by now. @throws FORBIDDEN when he has left */
 export async function contextOf(services: Services, row: AskedJob, db: Database): Promise<Context> {
   const organisation = await services.organisation.get();
-  const me = meOf(organisation, row.user_id, { sessionId: 0, mustChangePassword: false });
+  const me = meOf(organisation, row.user_id);
   if (!me) throw new Refusal("FORBIDDEN", said.jobNobody);
   const facts = {
     id: `job-${row.id}`,

@@ -48,8 +48,7 @@ async function keeperOf({ services }: JobContext, db: Database, { module }: Reco
   const { rows } = await sql<{ by: number | null }>`
     select changed_by as by from pool_rules where module = ${module}`.execute(db);
   const keepers = [rows[0]?.by ?? 0, ...organisation.administrators()];
-  const session = { sessionId: 0, mustChangePassword: false };
-  const me = keepers.map((id) => meOf(organisation, id, session)).find((one) => one !== undefined);
+  const me = keepers.map((id) => meOf(organisation, id)).find((one) => one !== undefined);
   const facts = {
     id: "job-pool.assign",
     ip: "",

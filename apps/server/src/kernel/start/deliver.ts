@@ -28,7 +28,7 @@ const NOT_A_CALL: Omit<CallFacts, "language"> = {
 
 /** Somebody as he would ask himself. */
 async function contextOf(services: Services, userId: number, language: Language): Promise<Context | undefined> {
-  const me = meOf(await services.organisation.get(), userId, { sessionId: 0, mustChangePassword: false });
+  const me = meOf(await services.organisation.get(), userId);
   return me && new Context(services, { ...NOT_A_CALL, language }, services.side, me);
 }
 

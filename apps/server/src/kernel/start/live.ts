@@ -54,7 +54,7 @@ function toldTo(
   id: number,
   changed: readonly (readonly [topic: string, by: number])[],
 ) {
-  const me = meOf(organisation, id, { sessionId: 0, mustChangePassword: false });
+  const me = meOf(organisation, id);
   const byOthers = changed.filter(([topic, by]) => by !== id || isToldToAll(topic)).map(([topic]) => topic);
   return me ? listedFor(me, byOthers) : [];
 }

@@ -15,6 +15,8 @@ export interface Config {
   /** The demo company and its one-click accounts; only on loopback. */
   demo: boolean;
   rateLimit: boolean;
+  /** Who signs in without the second step while this server runs: an administrator who has lost his means. */
+  withoutCode?: string;
   /** Addresses, ranges and the words loopback, linklocal, uniquelocal: proxies whose forwarded headers count. */
   trustProxy: readonly string[];
   /** A program that says by its end whether a file, named last, is infected; or where clamd listens. One of them. */
@@ -68,6 +70,7 @@ const environment = z.object({
     .optional(),
   DEMO: flag.default(true),
   RATE_LIMIT: flag.default(true),
+  SIGN_IN_WITHOUT_CODE: z.string().max(64).optional(),
   TRUST_PROXY: z
     .string()
     .default("")
@@ -101,6 +104,7 @@ const EXPECTED: Record<keyof z.infer<typeof environment>, [chinese: string, engl
   ],
   DEMO: ["应为 0 或 1", "expected 0 or 1"],
   RATE_LIMIT: ["应为 0 或 1", "expected 0 or 1"],
+  SIGN_IN_WITHOUT_CODE: ["应为一个用户名", "expected one user name"],
   TRUST_PROXY: [
     "应为反向代理的地址，用逗号分隔：IP、网段（如10.0.0.0/8）或 loopback、linklocal、uniquelocal",
     "expected the addresses of reverse proxies, separated by commas: IP addresses, ranges such as 10.0.0.0/8, or loopback, linklocal, uniquelocal",
@@ -169,6 +173,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...(values.DATABASE_URL !== undefined && { databaseUrl: values.DATABASE_URL }),
     demo: values.DEMO,
     rateLimit: values.RATE_LIMIT,
+    ...(values.SIGN_IN_WITHOUT_CODE !== undefined && { withoutCode: values.SIGN_IN_WITHOUT_CODE }),
     trustProxy: values.TRUST_PROXY,
     ...(values.SCAN_COMMAND !== undefined && { scanCommand: values.SCAN_COMMAND }),
     ...(values.CLAMD_ADDRESS !== undefined && { clamdAddress: values.CLAMD_ADDRESS }),

@@ -9,6 +9,8 @@ export interface Me {
   readonly branchId: number;
   readonly sessionId: number;
   readonly mustChangePassword: boolean;
+  /** His role asks for a second step of signing in that he has not set up. */
+  readonly mustEnrol: boolean;
   readonly permissions: ReadonlySet<PermissionKey>;
   readonly scopes: Readonly<Record<ScopeModule, DataScope>>;
 }

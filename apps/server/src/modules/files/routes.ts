@@ -139,7 +139,7 @@ async function linked(ctx: Context, link: RouteArguments<typeof files.bytes>) {
     .executeTakeFirst();
   if (!file) throw notFound();
   if (link.u === EVERYBODY && isForAll(file)) return file;
-  const person = meOf(await services.organisation.get(), link.u, { sessionId: 0, mustChangePassword: false });
+  const person = meOf(await services.organisation.get(), link.u);
   if (!person || !(await mayRead(new Context(services, request, db, person), file))) throw notFound();
   return file;
 }

@@ -35,10 +35,10 @@ export const handlers: Handlers<typeof session> = {
     ctx.noteSecurity("logout");
     return { msg: sessionSaid.signedOut };
   },
-  current: async (ctx) => ({ data: await profileOf(ctx, ctx.me.id, ctx.me.mustChangePassword) }),
+  current: async (ctx) => ({ data: await profileOf(ctx, ctx.me.id, ctx.me) }),
   permissions: async (ctx) => ({ data: grantedTree(ctx.me.permissions) }),
   company: async (ctx) => {
-    const { company, watermark, logo } = await ctx.services.settings.get();
+    const { company, watermark, logo, passwordMin } = await ctx.services.settings.get();
     const setup = (await isEmptyCompany(ctx.db)) ? 1 : 0;
     return {
       data: {
@@ -46,6 +46,7 @@ export const handlers: Handlers<typeof session> = {
         logo: logo === 0 ? "" : `${session.logo.path}?v=${logo}`,
         watermark,
         setup,
+        passwordMin,
         ...(await demoAccounts(ctx)),
       },
     };

@@ -10,21 +10,29 @@ import { wirePerson } from "../../kernel/files/wire-person";
 import { beforehand } from "../../kernel/http/beforehand";
 import { ownWork } from "../../kernel/queue/own-work";
 import type { Context } from "../../kernel/work/context";
+import type { Me } from "../../kernel/work/me";
 import { Refusal } from "../../kernel/work/refusal";
+import { passSecondStep } from "../second-factor/public";
 import { preferencesOf } from "../users/public";
 import { deviceCookie } from "./known-device";
+import { assertNetwork } from "./networks";
 import { isNewDevice, tellNewDevice } from "./new-device";
+import { passwordIsOld } from "./old-password";
 import { countSignIn } from "./sign-in-limits";
 
+/** What stands between a person and the product after he has signed in. */
+type Barred = Pick<Me, "mustChangePassword" | "mustEnrol">;
+
 /** The profile that screens need of a person. */
-export async function profileOf(ctx: Context, userId: number, mustChangePassword: boolean): Promise<Profile> {
+export async function profileOf(ctx: Context, userId: number, barred: Barred): Promise<Profile> {
   const organisation = await ctx.services.organisation.get();
   const person = organisation.people.get(userId);
   if (!person) throw new Refusal("AUTH_REQUIRED");
   const preferences = await preferencesOf(ctx.db, userId);
   return {
     ...wirePerson({ organisation, files: ctx.services.files }, person),
-    mustChangePwd: mustChangePassword ? 1 : 0,
+    mustChangePwd: barred.mustChangePassword ? 1 : 0,
+    mustEnrol: barred.mustEnrol ? 1 : 0,
     watermark: watermarkOf(person),
     preferences,
     owns: await ownWork(ctx.db, userId),
@@ -34,7 +42,7 @@ export async function profileOf(ctx: Context, userId: number, mustChangePassword
 async function findUser(ctx: Context, username: string) {
   return ctx.db
     .selectFrom("users")
-    .select(["id", "password_hash", "quit_status", "must_change_password"])
+    .select(["id", "username", "password_hash", "quit_status", "must_change_password"])
     .select(sql<boolean>`must_change_password and initial_password_expires_at < now()`.as("expired"))
     .where(sql`lower(username)`, "=", username.toLowerCase())
     .executeTakeFirst();
@@ -43,10 +51,12 @@ async function findUser(ctx: Context, username: string) {
 interface Given {
   username: string;
   password: string;
+  code: string;
+  remember: number;
 }
 
-/** Proves who it is, before anything is written. @throws LOGIN_FAILED, RATE_LIMITED */
-async function proved(ctx: Context, { username, password }: Given) {
+/** Proves who it is, before anything is written. @throws LOGIN_FAILED, SECOND_FACTOR, VALIDATION, RATE_LIMITED */
+async function proved(ctx: Context, { username, password, ...second }: Given) {
   const { services, request } = ctx;
   const user = await findUser(ctx, username);
   const forgiveMisses = await countSignIn(ctx, { username, userId: user?.id ?? 0 });
@@ -57,28 +67,34 @@ async function proved(ctx: Context, { username, password }: Given) {
     throw new Refusal("LOGIN_FAILED");
   }
   if (user.expired) throw new Refusal("LOGIN_FAILED", sessionSaid.expired);
+  await assertNetwork(ctx, user.id);
   await forgiveMisses();
-  return user;
+  const passed = await passSecondStep(ctx, user, second);
+  return { ...user, passed };
 }
 
 type Proved = Awaited<ReturnType<typeof proved>>;
 
-/** @throws LOGIN_FAILED, RATE_LIMITED */
+/** @throws as `proved` */
 export const signIn = beforehand(proved, (ctx: Context, _input, user) => beginSession(ctx, user));
 
 async function beginSession(ctx: Context, user: Proved) {
   const { services, request } = ctx;
   const { ip, agent } = request;
   const unknown = await isNewDevice(ctx, user.id);
-  const key = await services.sessions.start(ctx.db, user.id, { ip, agent, passwordHash: user.password_hash });
+  const { mustEnrol, cookie } = user.passed;
+  const mustChange = await passwordIsOld(ctx, user.id);
+  const from = { ip, agent, passwordHash: user.password_hash, mustEnrol, mustChange };
+  const key = await services.sessions.start(ctx.db, user.id, from);
   await ctx.db.updateTable("users").set({ last_login_at: sql`now()` }).where("id", "=", user.id).execute();
   services.securityLog.record("login.ok", request, user.id);
   if (unknown) await tellNewDevice(ctx, user.id);
-  const profile = await profileOf(ctx, user.id, user.must_change_password);
+  const mustChangePassword = user.must_change_password || mustChange;
+  const profile = await profileOf(ctx, user.id, { mustChangePassword, mustEnrol });
   const organisation = await services.organisation.get();
   return {
     msg: sessionSaid.signedIn,
-    headers: { "Set-Cookie": deviceCookie(ctx, user.id) },
+    headers: { "Set-Cookie": [deviceCookie(ctx, user.id), ...(cookie === undefined ? [] : [cookie])] },
     data: { ...profile, LoginToken: key },
     model: grantedTree(organisation.permissions(user.id)),
   };

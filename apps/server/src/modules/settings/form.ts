@@ -41,6 +41,38 @@ const fields: readonly FieldDef[] = [
     help: "一次登录最多保持的时间（1–72 小时）",
     helpEn: "One sign-in lasts no longer than this (1–72 hours)",
   }),
+  setting("secondFactorRoles", {
+    type: "select",
+    title: "要求两步验证的角色",
+    en: "Roles with a second step",
+    required: false,
+    multiple: true,
+    remote: { url: "/main/role/list", params: {}, loadFilter: "data", optionText: "name", optionValue: "id" },
+    help: "有这些角色的人，下次登录时先设置验证器；不选则由每人自己决定",
+    helpEn: "Whoever has one of them sets up an authenticator app at the next sign-in; none = as each one likes",
+  }),
+  setting("signInNetworks", {
+    type: "textarea",
+    title: "允许登录的网络",
+    en: "Networks to sign in from",
+    required: false,
+    max: 2_000,
+    help: "每行一个地址或网段，如 203.0.113.7 或 10.0.0.0/8；不填则不限。在服务器本机上总能登录",
+    helpEn:
+      "An address or a range a line, as 203.0.113.7 or 10.0.0.0/8; empty = anywhere. The server itself always may",
+  }),
+  count("passwordMin", {
+    title: "密码最少位数",
+    en: "Shortest password",
+    help: "新密码不少于这么多位（10–64）",
+    helpEn: "Characters of a new password (10–64)",
+  }),
+  count("passwordDays", {
+    title: "密码有效天数",
+    en: "Days of a password",
+    help: "超过这么多天的密码，下次登录时必须修改；0 表示一直有效",
+    helpEn: "An older password is changed at the next sign-in; 0 = never",
+  }),
   part("duplicatePart", "客户查重", "Duplicate customers"),
   setting("duplicatePolicy", {
     type: "radio",

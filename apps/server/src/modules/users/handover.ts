@@ -22,7 +22,7 @@ import { userAbilities } from "./policy";
 export function leaverFor(ctx: Context, organisation: OrganisationSnapshot, id: number): Person {
   const person = organisation.people.get(id);
   if (!person) throw notFound();
-  const { rights } = userAbilities(ctx, organisation)({ id, sessions: 0, quit_status: 0, pending: 0 });
+  const { rights } = userAbilities(ctx, organisation)({ id, sessions: 0, quit_status: 0, pending: 0, factor: false });
   if (!rights) throw forbidden(said.hasMore({ name: person.nickname }));
   return person;
 }

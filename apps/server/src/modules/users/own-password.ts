@@ -7,15 +7,21 @@ import { invalidField } from "../../kernel/work/refusal";
 
 /**
  * Compares it with the stored one. Tries are counted beside the caller's transaction, which a miss undoes.
- * @throws VALIDATION naming oldpwd; RATE_LIMITED after five misses
+ * @param field what the call names it
+ * @throws VALIDATION naming the field; RATE_LIMITED after five misses
  */
-export async function checkOwnPassword(ctx: Context, storedHash: string, given: string): Promise<void> {
+export async function checkOwnPassword(
+  ctx: Context,
+  storedHash: string,
+  given: string,
+  field = "oldpwd",
+): Promise<void> {
   const { side, secret, securityLog } = ctx.services;
   const bucket = { name: `password:${secret.sign("password", String(ctx.me.id))}`, free: 5, longestDelayS: 900 };
   await countTry(side, bucket);
   if (!(await verifyPassword(storedHash, given))) {
     securityLog.record("password.failed", ctx.request, ctx.me.id);
-    throw invalidField("oldpwd", userSaid.oldPassword);
+    throw invalidField(field, userSaid.oldPassword);
   }
   await forgive(side, bucket);
 }

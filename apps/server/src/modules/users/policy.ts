@@ -11,6 +11,7 @@ interface Person {
   sessions: number;
   quit_status: number;
   pending: number;
+  factor: boolean;
 }
 
 export type UserAbilities = (person: Person) => Partial<Record<UserAbility, 1>>;
@@ -36,6 +37,7 @@ export function userAbilities(ctx: Context, organisation: OrganisationSnapshot):
       edit: 1,
       ...(rights ? { rights: 1 } : {}),
       ...(covered ? { reset: 1 } : {}),
+      ...(covered && person.factor && id !== ctx.me.id ? { factor: 1 } : {}),
       ...(rights && id !== ctx.me.id ? { delete: 1, ...(leaves(person) ? { handover: 1 } : {}) } : {}),
     };
   };

@@ -1,2 +1,3 @@
+export { checkOwnPassword } from "./own-password";
 export { mayKick } from "./policy";
 export { preferencesOf } from "./preferences";

@@ -37,6 +37,8 @@ export interface StoredUser extends StoredPerson {
   sessions: number;
   /** What he has to hand over, of somebody who has left. */
   pending: number;
+  /** He signs in with a second step. */
+  factor: boolean;
 }
 
 type Where = RawBuilder<unknown>;
@@ -52,7 +54,8 @@ export const pending = () => sql<number>`case when r.quit_status = 1 then ${pend
 
 /** And of whom one may do what. */
 export const userColumns = async (ctx: Context) => sql`
-  ${COLUMNS}, ${liveSessions(sql`r.id`, (await ctx.services.settings.get()).sessionIdleHours)} as sessions, ${pending()} as pending`;
+  ${COLUMNS}, ${liveSessions(sql`r.id`, (await ctx.services.settings.get()).sessionIdleHours)} as sessions, ${pending()} as pending,
+  exists (select 1 from second_factors f where f.user_id = r.id and f.confirmed_at is not null) as factor`;
 
 /** Users under a condition on alias r, those in service first. */
 export async function findUsers(ctx: Context, where: Where, query: PlainQuery): Promise<StoredPerson[]> {

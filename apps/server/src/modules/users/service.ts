@@ -105,6 +105,7 @@ async function freshPassword() {
   const columns = {
     password_hash: await hashPassword(password),
     must_change_password: true,
+    password_set_at: sql<string>`now()`,
     initial_password_expires_at: sql<string>`now() + ${INITIAL_PASSWORD_LIFE}::interval`,
   };
   return { password, columns };
@@ -235,14 +236,20 @@ async function newPassword(ctx: Context, input: { oldpwd: string; newpwd: string
     .executeTakeFirstOrThrow();
   await checkOwnPassword(ctx, user.password_hash, input.oldpwd);
   if (input.oldpwd === input.newpwd) throw invalidField("newpwd", userSaid.samePassword);
-  const { company } = await ctx.services.settings.get();
+  const { company, passwordMin } = await ctx.services.settings.get();
+  if ([...input.newpwd].length < passwordMin) throw invalidField("newpwd", said.shortPassword({ min: passwordMin }));
   const weak = weakPassword(input.newpwd, [user.username, user.nickname, company]);
   if (weak) throw invalidField("newpwd", weak);
   return { proved: user.password_hash, password_hash: await hashPassword(input.newpwd) };
 }
 
 export const changePassword = beforehand(newPassword, async (ctx: RightsContext, _input, { proved, password_hash }) => {
-  const columns = { password_hash, must_change_password: false, initial_password_expires_at: null };
+  const columns = {
+    password_hash,
+    must_change_password: false,
+    initial_password_expires_at: null,
+    password_set_at: sql<string>`now()`,
+  };
   await changeRights(ctx, async ({ db }) => {
     const written = await db
       .updateTable("users")

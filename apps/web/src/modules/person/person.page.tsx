@@ -4,6 +4,8 @@ import { common } from "../../kernel/i18n/common";
 import { useSession } from "../../kernel/session/session-store";
 import { UserAvatar } from "../../kernel/ui/parts/user-avatar";
 import { Screen } from "../../kernel/ui/screens/screen";
+import { KeysCard } from "../api-keys/public";
+import { FactorCard } from "../second-factor/public";
 import { DevicesCard } from "./devices-card";
 import { DocsLink } from "./docs-link";
 import { NotificationsCard } from "./notifications-card";
@@ -49,10 +51,12 @@ export default function PersonPage() {
       <div className={styles.cards}>
         <ProfileCard />
         <PasswordCard />
+        <FactorCard />
         <PreferencesCard />
         <ScenesCard />
         <NotificationsCard />
         <DevicesCard />
+        <KeysCard />
       </div>
     </Screen>
   );

@@ -11,13 +11,17 @@ import { rememberedName, rememberName } from "./remembered-name";
 import { t } from "./texts";
 
 const MustChangePassword = lazy(() => import("./must-change-password"));
+const CodeStep = lazy(() => import("./code-step"));
+const MustEnrol = lazy(async () => ({ default: (await import("../second-factor/public")).MustEnrol }));
 
 /** Goes where one wanted to go as soon as the session is usable. */
 function useLeave(): void {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const target = safeRedirect(params.get("redirect"), location.origin);
-  const ready = useSession((session) => session.key !== "" && session.profile?.mustChangePwd === 0);
+  const ready = useSession(
+    (session) => session.key !== "" && session.profile?.mustChangePwd === 0 && session.profile.mustEnrol === 0,
+  );
   useEffect(() => {
     if (ready) void navigate(target, { replace: true });
   }, [ready, target, navigate]);
@@ -28,20 +32,41 @@ export default function LoginPage() {
   const [problem, setProblem] = useState("");
   const company = useCompany().data?.data;
   const mustChange = useSession((session) => session.key !== "" && session.profile?.mustChangePwd === 1);
+  const mustEnrol = useSession((session) => session.key !== "" && session.profile?.mustEnrol === 1);
+  /** The password is right, and the second step is to be done. */
+  const [second, setSecond] = useState(false);
   useLeave();
   const login = useWrite("session.login", {
     toast: false,
     onSuccess: (answer) => signIn(answer.data, answer.model),
     onRefused: (error) => {
-      setProblem(error.message);
+      if (error.code === "SECOND_FACTOR") setSecond(true);
+      else setProblem(error.problems[0]?.msg ?? error.message);
       return true;
     },
   });
-  const submit = ({ username, password }: Credentials) => {
+  const submit = ({ username, password }: Credentials, step: { code?: string; remember?: 0 | 1 } = {}) => {
     setProblem("");
-    login.mutate({ username: username.trim(), password });
+    login.mutate({ username: username.trim(), password, ...step });
   };
   if (company?.setup === 1) return <Navigate to="/setup" replace />;
+  if (second) {
+    return (
+      <Door title={t("signInTitle")} heading={t("codeHeading")} text={t("codeText")}>
+        <Suspense>
+          <CodeStep
+            pending={login.isPending}
+            problem={problem}
+            onSubmit={(code, remember) => submit(given, { code, remember })}
+            onBack={() => {
+              setProblem("");
+              setSecond(false);
+            }}
+          />
+        </Suspense>
+      </Door>
+    );
+  }
   return (
     <Door title={t("signInTitle")} heading={t("welcome")}>
       <LoginForm
@@ -63,9 +88,9 @@ export default function LoginPage() {
           submit(demo);
         }}
       />
-      {mustChange ? (
+      {mustChange || mustEnrol ? (
         <Suspense>
-          <MustChangePassword oldPassword={given.password} />
+          {mustChange ? <MustChangePassword oldPassword={given.password} /> : <MustEnrol password={given.password} />}
         </Suspense>
       ) : null}
     </Door>

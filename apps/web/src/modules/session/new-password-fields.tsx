@@ -1,12 +1,12 @@
 import { LIMITS } from "@qicheng/api/kernel/limits";
 import { Form, Input } from "antd";
 import { common } from "../../kernel/i18n/common";
+import { useCompany } from "../../kernel/ui/screens/company-name";
 import { t } from "./texts";
-
-const min = LIMITS.passwordMin;
 
 /** A new password, twice; the second field is not sent. */
 export function NewPasswordFields({ name }: { name: string }) {
+  const min = useCompany().data?.data.passwordMin ?? LIMITS.passwordMin;
   return (
     <>
       <Form.Item

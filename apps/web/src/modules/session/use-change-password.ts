@@ -1,7 +1,7 @@
 import type { FormInstance } from "antd";
-import { call, type InputOf, together } from "../../kernel/http/call";
+import { CallError, call, type InputOf, together } from "../../kernel/http/call";
 import { useWrite } from "../../kernel/http/hooks";
-import { signIn, useSession } from "../../kernel/session/session-store";
+import { clearSession, signIn, useSession } from "../../kernel/session/session-store";
 import { toast } from "../../kernel/tell/toast";
 import { showProblems } from "../../kernel/ui/dialogs/form-problems";
 import { t } from "./texts";
@@ -13,9 +13,16 @@ export function useChangePassword(form: FormInstance, onDone?: () => void) {
     toast: false,
     onRefused: (error) => showProblems(form, error),
     onSuccess: async (_, { newpwd }) => {
-      const answer = await call("session.login", { username: name, password: newpwd });
-      signIn(answer.data, answer.model);
-      toast.success(t("changed"));
+      try {
+        const answer = await call("session.login", { username: name, password: newpwd });
+        signIn(answer.data, answer.model);
+        toast.success(t("changed"));
+      } catch (error) {
+        // the second step is asked for at the door, where everything else is still to be typed
+        if (!(error instanceof CallError)) throw error;
+        toast.success(t("changedSignIn"));
+        clearSession(false);
+      }
       onDone?.();
     },
   });

@@ -17,6 +17,7 @@ import { BranchSide } from "./branch-side";
 import { kickOf } from "./end-sessions";
 import { resetPassword, showPassword } from "./one-time-password";
 import { PositionControl } from "./position-control";
+import { resetFactor } from "./reset-factor";
 import { SignInName } from "./sign-in-name";
 import { t } from "./texts";
 import styles from "./users.module.css";
@@ -88,6 +89,7 @@ export default defineRecord<UserRow>({
       ability: "handover",
       run: ({ id, NickName: name }) => openOver((close) => <HandoverDialog id={id} name={name} onClose={close} />),
     },
+    { key: "factor", title: t("resetFactor"), ability: "factor", run: (person) => void resetFactor(person) },
     { key: "reset", title: t("resetPassword"), ability: "reset", run: (person) => void resetPassword(person) },
     {
       key: "calls",

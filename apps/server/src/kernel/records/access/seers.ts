@@ -8,7 +8,7 @@ import { covers, live, reachOf, visible } from "./scope";
 
 /** As somebody else would ask, who has no session here. */
 function asked(ctx: Context, person: Person, organisation: Parameters<typeof meOf>[0]): Context | undefined {
-  const me = meOf(organisation, person.id, { sessionId: 0, mustChangePassword: false });
+  const me = meOf(organisation, person.id);
   return me && new Context(ctx.services, ctx.request, ctx.db, me);
 }
 

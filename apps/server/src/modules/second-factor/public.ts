@@ -1,0 +1,1 @@
+export { passSecondStep } from "./prove";

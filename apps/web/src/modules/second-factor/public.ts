@@ -1,0 +1,2 @@
+export { FactorCard } from "./factor-card";
+export { MustEnrol } from "./must-enrol";
