@@ -1,5 +1,6 @@
 /** A day of calls: N dials, a digit says what became of it, one key sends, and the next one is offered in the same place. */
 import { expect, type Page } from "@playwright/test";
+import { withSettings } from "./support/api";
 import { row, rows } from "./support/list";
 import { button, seen } from "./support/page";
 import { test } from "./support/test";
@@ -10,25 +11,28 @@ const island = (page: Page) => page.getByRole("region", { name: "呼叫", exact:
 test("by keys alone: the next one is dialled, told of by a digit, written down, and the next is offered", async ({
   as,
 }) => {
-  const { page } = await as("xiaoshou");
-  // until one's seat is known, nothing dials from it
-  const seat = page.waitForResponse(/\/api\/doublecall\/seatdetail$/);
-  await page.goto(DESK);
-  await seat;
-  await seen(button(page, "呼下一个").first());
-  await page.keyboard.press("n");
-  await seen(island(page).getByRole("button", { name: "挂断" }));
-  await island(page).getByRole("button", { name: "挂断" }).click();
-  await seen(island(page).getByRole("group"));
-  await expect(island(page).getByRole("group")).toBeFocused();
-  await page.keyboard.press("2");
-  const text = page.getByPlaceholder("写下这次跟进的内容，Ctrl+Enter 发送").filter({ visible: true });
-  await expect(text).toHaveValue("电话无人接听");
-  await expect(text).toBeFocused();
-  await page.keyboard.press("Control+Enter");
-  await seen(island(page).getByRole("button", { name: "呼下一个" }));
-  await page.goto("/dbcall/mybills");
-  await seen(rows(page).filter({ hasText: "无人接听" }));
+  // whatever the time of day is
+  await withSettings({ callFrom: "00:00", callTo: "24:00" }, async () => {
+    const { page } = await as("xiaoshou");
+    // until one's seat is known, nothing dials from it
+    const seat = page.waitForResponse(/\/api\/doublecall\/seatdetail$/);
+    await page.goto(DESK);
+    await seat;
+    await seen(button(page, "呼下一个").first());
+    await page.keyboard.press("n");
+    await seen(island(page).getByRole("button", { name: "挂断" }));
+    await island(page).getByRole("button", { name: "挂断" }).click();
+    await seen(island(page).getByRole("group"));
+    await expect(island(page).getByRole("group")).toBeFocused();
+    await page.keyboard.press("2");
+    const text = page.getByPlaceholder("写下这次跟进的内容，Ctrl+Enter 发送").filter({ visible: true });
+    await expect(text).toHaveValue("电话无人接听");
+    await expect(text).toBeFocused();
+    await page.keyboard.press("Control+Enter");
+    await seen(island(page).getByRole("button", { name: "呼下一个" }));
+    await page.goto("/dbcall/mybills");
+    await seen(rows(page).filter({ hasText: "无人接听" }));
+  });
 });
 
 test("the dial box is dull below five characters, and says why a number is not called", async ({ as }) => {

@@ -63,7 +63,9 @@ test("who types goes on typing, takes the new form when he likes, and keeps what
     await save(form).click();
     await gone(form);
     await seen(toast(sales.page, /成功|已/));
-    // Behind it the list has the new columns when he likes.
+    // Behind it the list has the new columns when he likes; what he has just made stands beside it.
+    await sales.page.keyboard.press("Escape");
+    await gone(sales.page.getByRole("complementary", { name }));
     await sales.page.locator("main").getByRole("button", { name: "有更新 · 刷新" }).click();
     await seen(sales.page.locator(".ant-table-thead").getByText(second, { exact: true }));
     await gone(sales.page.locator(".ant-table-thead").getByText(first, { exact: true }));

@@ -1,7 +1,7 @@
 /** 任务: given, talked about, completed after a question; refused; moved on the board and in the calendar. */
 import { expect, type Page } from "@playwright/test";
 import { call, rowsOf, uniqueName } from "./support/api";
-import { card, row, rows } from "./support/list";
+import { card, rows } from "./support/list";
 import { keepPicture } from "./support/look";
 import { agree, button, dialog, gone, seen, takeFrom } from "./support/page";
 import { PHONE, test } from "./support/test";

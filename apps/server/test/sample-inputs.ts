@@ -2,6 +2,7 @@
 import type { RouteDefinition, TreeNames } from "@qicheng/api/kernel/define-routes";
 import { type Routes, routes } from "@qicheng/api/routes.generated";
 import { z } from "zod";
+import { accountSamples } from "./account-samples";
 import { approvalSamples, type Listing, type Sample } from "./approval-samples";
 import { attendanceSamples } from "./attendance-samples";
 import { callSamples } from "./call-samples";
@@ -54,33 +55,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
   ...attendanceSamples,
   ...analysisSamples,
   ...callSamples,
-  session: {
-    login: () => ({ username: "nobody", password: "Wrong-1234567" }),
-    logout: nothing,
-    current: nothing,
-    permissions: nothing,
-    company: nothing,
-    logo: nothing,
-    setup: (_at, word) => ({ username: "root", password: "Xk3-vbn9-Qw7", company: word }),
-    sessions: nothing,
-    sessionRevoke: (at) => ({ ids: [at.session] }),
-    ticket: nothing,
-    docsLink: nothing,
-  },
-  apiKeys: {
-    own: nothing,
-    add: (_at, word) => ({ name: word, days: 30 }),
-    revoke: () => ({ id: 1 }),
-  },
-  secondFactor: {
-    view: nothing,
-    start: () => ({ pwd: "Wrong-1234567" }),
-    confirm: () => ({ code: "123456" }),
-    remove: () => ({ pwd: "Wrong-1234567", code: "123456" }),
-    newCodes: () => ({ pwd: "Wrong-1234567", code: "123456" }),
-    forget: nothing,
-    reset: (at) => ({ id: at.user }),
-  },
+  ...accountSamples,
   users: {
     picker: nothing,
     propose: () => ({ NickName: "王晓岚" }),

@@ -32,7 +32,7 @@ function KeyRow({ row, onRevoke }: { row: ApiKeyRow; onRevoke: () => void }) {
             t("never")
           ) : (
             <>
-              {t("lastUsed")} <RelativeTime value={lastUsed} />（{lastIp}）
+              {t("lastUsed")} <RelativeTime value={lastUsed} /> · {lastIp}
             </>
           )}
         </p>

@@ -42,6 +42,12 @@ test("a few are enough", () => {
 test("all that one may make is found together, and what the screen offers itself is not offered twice", () => {
   expect(makes("新建")).toEqual(["新建线索", "新建产品", "新建供应商", "新建员工", "新建标签"]);
   expect(titles("新建")).toEqual(["新建客户"]);
+  const [plain, stroke] = [action("新建客户", { makes: true }), action("新建客户", { keys: "c" })];
+  for (const both of [
+    [plain, stroke],
+    [stroke, plain],
+  ])
+    expect(commandsOf(both, "新建").acts).toEqual([stroke]);
   expect(makes("")).toHaveLength(5);
   expect(makes("标签 新建")).toEqual(["新建标签"]);
 });

@@ -3,14 +3,15 @@ import type { Action } from "../../kernel/actions/action";
 /** More would push what was found out of sight. */
 const MOST_FOUND = 4;
 
-/** A screen offers its own under the same words as the frame does for every screen: one of them is enough. */
+/** A screen offers its own under the same words as the frame does for every screen: one of them is enough, and best one with a stroke. */
 function once(actions: readonly Action[]): Action[] {
-  const titles = new Set<string>();
-  return actions.filter(({ title, keyOnly, disabled }) => {
-    if (keyOnly || disabled || titles.has(title)) return false;
-    titles.add(title);
-    return true;
-  });
+  const chosen = new Map<string, Action>();
+  for (const action of actions) {
+    if (action.keyOnly || action.disabled) continue;
+    const { title, keys } = action;
+    if (!chosen.has(title) || (chosen.get(title)?.keys === undefined && keys !== undefined)) chosen.set(title, action);
+  }
+  return [...chosen.values()];
 }
 
 /**

@@ -1,6 +1,7 @@
 /** One's second step of signing in, among one's own settings. */
 import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
+import type { OutputOf } from "../../kernel/http/call";
 import { useCall, useWrite } from "../../kernel/http/hooks";
 import { common } from "../../kernel/i18n/common";
 import { confirm } from "../../kernel/ui/dialogs/confirm";
@@ -28,14 +29,53 @@ function Opened({ open, onClose }: { open: Open; onClose: () => void }) {
   );
 }
 
-export function FactorCard() {
-  const { data: answer, error, refetch } = useCall("secondFactor.view", {});
-  const [open, setOpen] = useState<Open>();
+type Factor = OutputOf<"secondFactor.view">;
+
+function State({ factor }: { factor: Factor }) {
+  const { on, since, codesLeft, required } = factor;
+  return (
+    <div className={styles.state}>
+      <StatusTag text={on ? t("isOn") : t("isOff")} tone={on ? "passed" : "idle"} />
+      {on ? (
+        <small>
+          {t("since")} <RelativeTime value={since} /> · {t("codesLeft", { count: codesLeft })}
+        </small>
+      ) : null}
+      {required ? <small>{t("required")}</small> : null}
+      {on && codesLeft <= FEW ? <small className={styles.few}>{t("fewCodes")}</small> : null}
+    </div>
+  );
+}
+
+function Acts({ factor, onOpen }: { factor: Factor; onOpen: (open: Open) => void }) {
   const forget = useWrite("secondFactor.forget", { toast: true });
-  const factor = answer?.data;
   const askForget = async () => {
     if (await confirm({ content: t("forgetQuestion") })) forget.mutate({});
   };
+  if (!factor.on) {
+    return (
+      <Button type="primary" onClick={() => onOpen("setUp")}>
+        {t("turnOn")}
+      </Button>
+    );
+  }
+  return (
+    <div className={styles.acts}>
+      <Button onClick={() => onOpen("newCodes")}>{t("newCodes")}</Button>
+      <Button onClick={() => void askForget()}>{t("forget")}</Button>
+      {factor.required ? null : (
+        <Button danger onClick={() => onOpen("remove")}>
+          {t("turnOff")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export function FactorCard() {
+  const { data: answer, error, refetch } = useCall("secondFactor.view", {});
+  const [open, setOpen] = useState<Open>();
+  const factor = answer?.data;
   return (
     <section className={styles.card} aria-label={t("title")}>
       <h2>{t("title")}</h2>
@@ -44,33 +84,8 @@ export function FactorCard() {
       {error && !factor ? <ErrorState error={error} onRetry={refetch} /> : null}
       {factor ? (
         <>
-          <div className={styles.state}>
-            <StatusTag text={factor.on ? t("isOn") : t("isOff")} tone={factor.on ? "passed" : "idle"} />
-            {factor.on ? (
-              <small>
-                {t("since")} <RelativeTime value={factor.since} /> · {t("codesLeft", { count: factor.codesLeft })}
-              </small>
-            ) : null}
-            {factor.required ? <small>{t("required")}</small> : null}
-            {factor.on && factor.codesLeft <= FEW ? <small className={styles.few}>{t("fewCodes")}</small> : null}
-          </div>
-          <div className={styles.acts}>
-            {factor.on ? (
-              <>
-                <Button onClick={() => setOpen("newCodes")}>{t("newCodes")}</Button>
-                <Button onClick={() => void askForget()}>{t("forget")}</Button>
-                {factor.required ? null : (
-                  <Button danger onClick={() => setOpen("remove")}>
-                    {t("turnOff")}
-                  </Button>
-                )}
-              </>
-            ) : (
-              <Button type="primary" onClick={() => setOpen("setUp")}>
-                {t("turnOn")}
-              </Button>
-            )}
-          </div>
+          <State factor={factor} />
+          <Acts factor={factor} onOpen={setOpen} />
         </>
       ) : null}
       {open ? <Opened open={open} onClose={() => setOpen(undefined)} /> : null}

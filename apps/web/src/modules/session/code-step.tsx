@@ -22,7 +22,10 @@ export default function CodeStep({ onSubmit, onBack, pending, problem }: CodeSte
   const field = useRef<InputRef>(null);
   const missing = tried && code.trim() === "";
   useEffect(() => {
-    field.current?.focus({ cursor: "all" });
+    field.current?.focus();
+  }, []);
+  useEffect(() => {
+    if (problem) field.current?.focus({ cursor: "all" });
   }, [problem]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
