@@ -20,7 +20,7 @@ interface Signed {
 
 async function ownCustomer(ctx: Context, no: number): Promise<{ id: number; name: string }> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from customers where owner_id = ${ctx.me.id} and deleted_at is null
+    select id, name from customers where owner_id = ${ctx.me.id} and clue <> 3 and deleted_at is null
     order by created_at desc, id offset ${no} limit 1`.execute(ctx.db);
   const [customer] = rows;
   if (!customer) throw new Error(`${ctx.me.username} has no customer ${no}`);
