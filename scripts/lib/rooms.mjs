@@ -15,6 +15,7 @@ const SERVER_ROOMS = [
   "work",
   "cache",
   "calendar",
+  "outgoing",
   "access",
   "idempotency",
   "numbers",

@@ -28,6 +28,8 @@ export interface Config {
   s3?: S3Settings;
   /** Who puts calls through; left out, people dial by their own phones. */
   calls?: CallSettings;
+  /** Webhooks may go to plain http and to addresses of one's own network. */
+  webhookLocal?: true;
   production: boolean;
   /** Run by `npm run dev`. */
   development: boolean;
@@ -87,6 +89,7 @@ const environment = z.object({
     .optional(),
   ...s3Environment,
   ...callsEnvironment,
+  WEBHOOK_LOCAL: flag.default(false),
   NODE_ENV: z.string().optional(),
 });
 
@@ -117,6 +120,7 @@ const EXPECTED: Record<keyof z.infer<typeof environment>, [chinese: string, engl
   SOFFICE: ["应为 LibreOffice 程序的绝对路径，或 0", "expected the absolute path of LibreOffice's program, or 0"],
   ...S3_EXPECTED,
   ...CALLS_EXPECTED,
+  WEBHOOK_LOCAL: ["应为 0 或 1", "expected 0 or 1"],
   NODE_ENV: ["应为文本", "expected a text"],
 };
 
@@ -180,6 +184,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...(values.SOFFICE !== undefined && { soffice: values.SOFFICE }),
     ...(s3 && { s3 }),
     ...(calls && { calls }),
+    ...(values.WEBHOOK_LOCAL && { webhookLocal: true as const }),
     production: values.NODE_ENV === "production",
     development: values.NODE_ENV === "development",
     checksAnswers: values.NODE_ENV === "development" || values.NODE_ENV === "test",

@@ -41,6 +41,7 @@ test("every variable is read", () => {
     development: false,
     checksAnswers: false,
   });
+  expect(readConfig({ WEBHOOK_LOCAL: "1" }).webhookLocal).toBe(true);
   expect(readConfig({ SCAN_COMMAND: "clamdscan --fdpass" }).scanCommand).toBe("clamdscan --fdpass");
   expect(readConfig({ CLAMD_ADDRESS: "scanner.local:3310" }).clamdAddress).toBe("scanner.local:3310");
   expect(() => readConfig({ SCAN_COMMAND: "clamdscan", CLAMD_ADDRESS: "scanner.local:3310" })).toThrow(/CLAMD_ADDRESS/);
@@ -63,6 +64,7 @@ test.each([
   ["TRUST_PROXY", "10.0.0.0/33"],
   ["TRUST_PROXY", "loopback,fe80::1%eth0"],
   ["TRUST_PROXY", "10.0.0.1 10.0.0.2"],
+  ["WEBHOOK_LOCAL", "true"],
 ])("%s=%s is refused by name, in Chinese and English", (variable, value) => {
   const read = () => readConfig({ [variable]: value });
   expect(read).toThrow(ConfigError);
