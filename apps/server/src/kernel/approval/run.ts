@@ -10,12 +10,12 @@ import type { Command, CommandOf } from "@qicheng/engine/approval/commands";
 import type { Context as EngineContext } from "@qicheng/engine/approval/context";
 import type { Actor, BusinessStatus } from "@qicheng/engine/approval/effects";
 import type { Organisation } from "@qicheng/engine/approval/organisation";
-import type { Instance } from "@qicheng/engine/approval/state";
+import { INSTANCE, type Instance, type InstanceStatus } from "@qicheng/engine/approval/state";
 import { sql } from "kysely";
 import type { Database } from "../db/database";
 import type { Task } from "../jobs/task";
 import { numberRow } from "../numbers/numbers";
-import { auditParts } from "../work/audit";
+import { type ApprovalOutcome, auditParts } from "../work/audit";
 import { Context } from "../work/context";
 import { Refusal } from "../work/refusal";
 import type { Services } from "../work/services";
@@ -63,7 +63,8 @@ export async function execute(ctx: Context, taskId: number, command: Command, as
   if (effects.length === 0) return state;
   const summary = summaryOf(state, context);
   const touched = await save(ctx.db, taskId, { before: found.state, after: state, now, summary });
-  await finish(ctx, { ...found, id: taskId, touched }, command, { state, effects, actor: asking.actor });
+  const was = found.state.status;
+  await finish(ctx, { ...found, id: taskId, touched }, command, { state, effects, actor: asking.actor, was });
   return state;
 }
 
@@ -74,19 +75,34 @@ function decided(state: Instance | null, command: Command, context: EngineContex
   return result;
 }
 
+const OUTCOMES: Partial<Record<InstanceStatus, ApprovalOutcome>> = {
+  [INSTANCE.passed]: "passed",
+  [INSTANCE.refused]: "refused",
+  [INSTANCE.revoked]: "revoked",
+  [INSTANCE.terminated]: "refused",
+};
+
+/** One that was submitted may have passed by itself. An ended one is commented on without ending again. */
+function outcomesOf({ type }: Command, was: InstanceStatus | undefined, status: InstanceStatus): ApprovalOutcome[] {
+  const ended = status === was ? undefined : OUTCOMES[status];
+  return [...(type === "submit" || type === "resubmit" ? ["submitted" as const] : []), ...(ended ? [ended] : [])];
+}
+
 /** Effects, the row of the company's own log, and what open pages of those hear for whom something else waits now. */
 async function finish(
   ctx: Context,
   task: TaskFacts & { id: number; touched: readonly number[] },
   command: Command,
-  { state, effects, actor }: Pick<Accepted, "state" | "effects"> & { actor: Actor },
+  { state, effects, actor, was }: Pick<Accepted, "state" | "effects"> & { actor: Actor; was?: InstanceStatus },
 ): Promise<void> {
   const { id, module, recordId, title } = task;
   const person = actor === "system" ? undefined : actor;
   const { createdAt, status } = state;
   const performed = { id, module, recordId, title, createdAt, status, actor: person, clock: clockTask };
   await perform(ctx, performed, effects);
-  ctx.audit({ module, recordId, action: `approval.${command.type}`, summary: approvalDid[command.type]({ title }) });
+  const outcomes = outcomesOf(command, was, status);
+  const summary = approvalDid[command.type]({ title });
+  ctx.audit({ module, recordId, action: `approval.${command.type}`, summary, outcomes });
   if (ctx.past === undefined) ctx.afterCommit(() => ctx.services.changes.settle(task.touched));
 }
 
@@ -147,7 +163,8 @@ async function circumstances(ctx: Context, { module, id }: Submission): Promise<
 
 async function passUnasked(ctx: Context, { module, id, title }: Submission): Promise<Submitted> {
   await approvableNamed(module).onStatus(ctx, id, 2);
-  ctx.audit({ module, recordId: id, action: "approval.none", summary: approvalSaid.notNeeded({ title }) });
+  const summary = approvalSaid.notNeeded({ title });
+  ctx.audit({ module, recordId: id, action: "approval.none", summary, outcomes: ["passed"] });
   return { taskId: undefined, approval: 2 };
 }
 

@@ -53,6 +53,12 @@ export const changedByEntries = (entries: readonly Pick<AuditEntry, "module" | "
     return [...(route?.changes ?? [module])];
   });
 
+/** What servers do soon after something was changed. */
+const afterwards: ((db: Database) => Promise<unknown>)[] = [];
+
+/** @param act done beside the transactions, at most once in two seconds by each server; a server that is killed does not do it */
+export const soonAfterChanges = (act: (db: Database) => Promise<unknown>): void => void afterwards.push(act);
+
 interface Call {
   route: RouteDefinition;
   input: unknown;
@@ -139,6 +145,7 @@ export class ChangeTeller {
   async #tell(): Promise<void> {
     const changed = Object.fromEntries(this.#changed.take());
     await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify({ changed })})`.execute(this.db);
+    for (const act of afterwards) await act(this.db);
   }
 
   close(): void {

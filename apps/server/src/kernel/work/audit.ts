@@ -1,7 +1,7 @@
 /** The audit log: one row for each acknowledged write, in its transaction; append-only. */
 
 import type { Message } from "@qicheng/engine/text/message";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { RequestFacts } from "./request-facts";
 import { storedModule } from "./stored-module";
 import { momentOf } from "./time";
@@ -34,7 +34,24 @@ export interface AuditEntry {
   /** One sentence as the log shows it. */
   summary: Message;
   changes?: readonly FieldChange[];
+  /** What became of an approval by it. */
+  outcomes?: readonly ApprovalOutcome[];
 }
+
+export type ApprovalOutcome = "submitted" | "passed" | "refused" | "revoked";
+
+interface Author {
+  userId: number | null;
+  request: RequestFacts;
+}
+
+/** What is written of entries besides, by the statement that stores them: a part of its `with`. Undefined: nothing. */
+type AuditPart = (entries: readonly AuditEntry[], by: Author) => RawBuilder<unknown> | undefined;
+
+const further = new Map<string, AuditPart>();
+
+/** @param name what the part calls itself in the `with`, unlike any other */
+export const registerAuditPart = (name: string, part: AuditPart): void => void further.set(name, part);
 
 /** Control characters would let a name forge a second line in a text log. */
 const oneLine = (text: string) =>
@@ -45,7 +62,12 @@ const oneLine = (text: string) =>
     .replace(/\p{Surrogate}/gu, "");
 
 /** What stores all that a write did: parts of a `with`, to stand before another statement. */
-export function auditParts(entries: readonly AuditEntry[], by: { userId: number | null; request: RequestFacts }) {
+export function auditParts(entries: readonly AuditEntry[], by: Author) {
+  const besides = [...further.values()].flatMap((part) => part(entries, by) ?? []);
+  return sql.join([ownParts(entries, by), ...besides]);
+}
+
+function ownParts(entries: readonly AuditEntry[], by: Author) {
   const rows = entries.map((entry) => ({
     ...entry,
     module: storedModule(entry.module),
