@@ -26,6 +26,7 @@ import type { PersonName } from "./people";
 import { upload } from "./pictures";
 import { RECORD_TYPES, requiredOf, TREES, type World } from "./record-samples";
 import type { Targets } from "./targets";
+import { webhookTargets } from "./webhook-samples";
 import { DOCUMENTS, inForce, passDocument, refuseDocuments, worldAt, worldTargets } from "./world";
 
 let counter = 0;
@@ -203,6 +204,7 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
 const officeTargets = async (server: TestServer, caller: Caller, user: number) => ({
   ...(await attendanceTargets(server, user)),
   ...(await callTargets(server, caller)),
+  ...(await webhookTargets(server)),
 });
 
 /** A node of each tree by its module. */

@@ -18,6 +18,7 @@ import {
 import type { PersonName } from "./people";
 import { editedText, recordTypeOf, requiredOf } from "./record-samples";
 import type { Targets } from "./targets";
+import { webhookSamples } from "./webhook-samples";
 import { workFormSamples } from "./work-form-samples";
 import { inForce, worldAt } from "./world";
 
@@ -56,6 +57,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
   ...analysisSamples,
   ...callSamples,
   ...accountSamples,
+  ...webhookSamples,
   users: {
     picker: nothing,
     propose: () => ({ NickName: "王晓岚" }),

@@ -50,6 +50,7 @@ import * as tags from "./tags/declaration";
 import * as tasks from "./tasks/declaration";
 import * as users from "./users/declaration";
 import * as warehouses from "./warehouses/declaration";
+import * as webhooks from "./webhooks/declaration";
 import * as workForms from "./work-forms/declaration";
 import * as workingCalendar from "./working-calendar/declaration";
 import * as worklogs from "./worklogs/declaration";
@@ -106,6 +107,7 @@ export const PERMISSIONS = {
   ...tasks.permissions,
   ...users.permissions,
   ...warehouses.permissions,
+  ...webhooks.permissions,
   ...workForms.permissions,
   ...workingCalendar.permissions,
   ...worklogs.permissions,

@@ -69,6 +69,7 @@ import { taskMessages, tasks } from "./tasks/routes";
 import { undo } from "./undo/routes";
 import { users } from "./users/routes";
 import { warehouses } from "./warehouses/routes";
+import { webhooks } from "./webhooks/routes";
 import { workDrafts, workForms, workRecords } from "./work-forms/routes";
 import { workingCalendar } from "./working-calendar/routes";
 import { worklogs } from "./worklogs/routes";
@@ -156,6 +157,7 @@ export type Routes = {
   readonly undo: typeof undo;
   readonly users: typeof users;
   readonly warehouses: typeof warehouses;
+  readonly webhooks: typeof webhooks;
   readonly workDrafts: typeof workDrafts;
   readonly workForms: typeof workForms;
   readonly workRecords: typeof workRecords;
@@ -246,6 +248,7 @@ export const routes: Routes = {
   undo,
   users,
   warehouses,
+  webhooks,
   workDrafts,
   workForms,
   workRecords,

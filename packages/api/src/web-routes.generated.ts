@@ -762,6 +762,18 @@ export const webRoutes = {
     view: ["POST", "/api/erp/warehouseDetail", "data", "read"],
     remove: ["POST", "/api/erp/warehouseDelete", "data", "write"],
   },
+  webhooks: {
+    index: ["POST", "/api/webhook/index", "list", "read"],
+    choices: ["POST", "/api/webhook/choices", "data", "read"],
+    view: ["POST", "/api/webhook/detail", "data", "read"],
+    add: ["POST", "/api/webhook/add", "data", "write"],
+    edit: ["POST", "/api/webhook/edit", "ok", "write"],
+    remove: ["POST", "/api/webhook/delete", "data", "write"],
+    rotate: ["POST", "/api/webhook/rotate", "data", "write"],
+    ping: ["POST", "/api/webhook/ping", "ok", "write"],
+    deliveries: ["POST", "/api/webhook/deliveries", "list", "read"],
+    replay: ["POST", "/api/webhook/replay", "ok", "write"],
+  },
   workDrafts: {
     keep: ["POST", "/api/WorkFlow/draft", "data", "write"],
     list: ["POST", "/api/WorkFlow/drafts", "data", "read"],

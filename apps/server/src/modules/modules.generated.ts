@@ -70,6 +70,7 @@ import { module as tasks } from "./tasks/module";
 import { module as undo } from "./undo/module";
 import { module as users } from "./users/module";
 import { module as warehouses } from "./warehouses/module";
+import { module as webhooks } from "./webhooks/module";
 import { module as workForms } from "./work-forms/module";
 import { module as workingCalendar } from "./working-calendar/module";
 import { module as worklogs } from "./worklogs/module";
@@ -145,6 +146,7 @@ export const MODULES: readonly ServerModule[] = [
   undo,
   users,
   warehouses,
+  webhooks,
   workForms,
   workingCalendar,
   worklogs,

@@ -52,6 +52,7 @@ import { routes as tags } from "../modules/tags/routes";
 import { routes as tasks } from "../modules/tasks/routes";
 import { routes as users } from "../modules/users/routes";
 import { routes as warehouses } from "../modules/warehouses/routes";
+import { routes as webhooks } from "../modules/webhooks/routes";
 import { routes as workForms } from "../modules/work-forms/routes";
 import { routes as worklogs } from "../modules/worklogs/routes";
 
@@ -108,6 +109,7 @@ export const ROUTES: readonly ModuleRoute[] = [
   ...tasks,
   ...users,
   ...warehouses,
+  ...webhooks,
   ...workForms,
   ...worklogs,
 ];

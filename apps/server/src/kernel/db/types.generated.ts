@@ -2266,6 +2266,45 @@ export interface Warehouses {
   version: Generated<number>;
 }
 
+export interface WebhookDeliveries {
+  actor_id: number | null;
+  actor_name: Generated<string>;
+  answer: Generated<string>;
+  attempts: Generated<number>;
+  created_at: Generated<string>;
+  event: string;
+  event_id: string;
+  fields: Generated<Json>;
+  id: Generated<number>;
+  module: string;
+  next_at: Generated<string>;
+  problem: Generated<string>;
+  record_id: number;
+  record_version: number | null;
+  sent_at: string | null;
+  state: Generated<string>;
+  status: number | null;
+  subject: string;
+  took_ms: number | null;
+  webhook_id: number;
+}
+
+export interface Webhooks {
+  created_at: Generated<string>;
+  enabled: Generated<number>;
+  events: string[];
+  failing_since: string | null;
+  failures: Generated<number>;
+  id: Generated<number>;
+  last_at: string | null;
+  last_status: number | null;
+  name: string;
+  secret: Buffer;
+  updated_at: Generated<string>;
+  url: string;
+  version: Generated<number>;
+}
+
 export interface WfArrivals {
   branch_no: number;
   join_node: string;
@@ -2820,6 +2859,8 @@ export interface DB {
   user_roles: UserRoles;
   users: Users;
   warehouses: Warehouses;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
   wf_arrivals: WfArrivals;
   wf_comments: WfComments;
   wf_copies: WfCopies;

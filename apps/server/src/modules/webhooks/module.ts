@@ -1,0 +1,32 @@
+import { webhooks } from "@qicheng/api/webhooks/routes";
+import { defineModule, mounted } from "../../kernel/start/module";
+import { deliverTask, forgetTask, wakeAfterChanges, watchTask } from "./deliver";
+import { listDeliveries, ping, replay } from "./deliveries";
+import { eventChoices } from "./events";
+import { addHook, editHook, listHooks, removeHooks, rotateSecret, viewHook } from "./hooks";
+import { switchedOff } from "./note";
+import { tellHooks } from "./outbox";
+import { webhookSubject } from "./subject";
+
+tellHooks();
+wakeAfterChanges();
+
+export const module = defineModule({
+  subjects: [webhookSubject],
+  mounts: [
+    mounted(webhooks, {
+      index: listHooks,
+      choices: async (ctx) => ({ data: eventChoices((message) => ctx.say(message)) }),
+      view: viewHook,
+      add: addHook,
+      edit: editHook,
+      remove: removeHooks,
+      rotate: rotateSecret,
+      ping,
+      deliveries: listDeliveries,
+      replay,
+    }),
+  ],
+  notifications: [switchedOff],
+  tasks: [deliverTask, watchTask, forgetTask],
+});

@@ -1,0 +1,15 @@
+/** Chosen events in words. */
+import type { EventChoice } from "@qicheng/api/webhooks/routes";
+import { t } from "./texts";
+
+/** 客户（全部）、合同（审批通过）; what is not offered any more stands by its own name. */
+export function eventsText(choices: readonly EventChoice[], chosen: readonly string[]): string {
+  const ticked = new Set(chosen);
+  const words = choices.flatMap(({ title, events }) => {
+    const there = events.filter(({ event }) => ticked.delete(event));
+    if (there.length === 0) return [];
+    if (there.length === events.length) return [t("whole", { title })];
+    return [t("some", { title, events: there.map((one) => one.title).join(t("eventComma")) })];
+  });
+  return [...words, ...ticked].join(t("eventComma"));
+}
