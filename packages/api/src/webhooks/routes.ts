@@ -5,7 +5,7 @@ import { defineRoutes } from "../kernel/define-routes";
 import { pageQuery } from "../kernel/list-query";
 import { editOf } from "../kernel/posted-back";
 import { recordQuery, version } from "../kernel/record-routes";
-import { flag, id, ids, jsonText, notValid, requiredText } from "../kernel/scalars";
+import { flag, id, ids, notValid, requiredText } from "../kernel/scalars";
 import { abilities, bulkOutcome, noOutput, nothing } from "../kernel/shapes";
 import { webhookSaid } from "./messages";
 
@@ -70,10 +70,26 @@ export type EventChoice = z.output<typeof choice>;
 const name = requiredText(40, { cn: "名称", en: "Name" });
 const url = requiredText(500, { cn: "网址", en: "Address" });
 const EVENTS = { cn: "事件", en: "Events" };
-const events = jsonText(EVENTS)
-  .pipe(z.array(z.string(notValid(EVENTS)).max(80, notValid(EVENTS)), notValid(EVENTS)).max(1_000, notValid(EVENTS)))
+/** Names of events as a list, as JSON text of one, or with commas between them. */
+const events = z
+  .union(
+    [
+      z.array(z.string().max(80)).max(1_000),
+      z
+        .string()
+        .max(100_000)
+        .transform((text) =>
+          text
+            .replaceAll(/[[\]"\s]/g, "")
+            .split(",")
+            .filter(Boolean),
+        ),
+    ],
+    notValid(EVENTS),
+  )
   .transform((list) => [...new Set(list)])
-  .refine((list) => list.length > 0, inSchema(webhookSaid.events));
+  .refine((list) => list.length > 0, inSchema(webhookSaid.events))
+  .refine((list) => list.length <= 1_000, notValid(EVENTS));
 
 /** A secret is answered once: when it is made. */
 const withSecret = z.strictObject({ id: z.int(), secret: z.string() });

@@ -37,12 +37,11 @@ export const webhookSubject = subject({
     }),
     column({
       key: "events",
-      type: "select",
+      type: "input",
       title: "事件",
       en: "Events",
       required: true,
-      multiple: true,
-      max: 1_000,
+      max: 100_000,
       width: 260,
       flags: { list: true, show: true },
     }),
@@ -92,5 +91,5 @@ export const webhookSubject = subject({
     },
     ADDED,
   ],
-  form: { cols: 1, width: 860, labelwidth: 90 },
+  form: { cols: 1, width: 960, labelwidth: 90 },
 });

@@ -11,7 +11,7 @@ import { CLEARABLE } from "../../kernel/ui/parts/clearable";
 import { EmptyState } from "../../kernel/ui/parts/empty-state";
 import { ErrorState } from "../../kernel/ui/screens/error-state";
 import { RowsSkeleton } from "../../kernel/ui/screens/skeletons";
-import { eventsText } from "./event-names";
+import { eventsOf, eventsText } from "./event-names";
 import { t } from "./texts";
 import styles from "./webhooks.module.css";
 
@@ -64,12 +64,12 @@ export function EventsControl({ field, value, onChange }: ControlProps) {
   const [word, setWord] = useState("");
   const { data, error, refetch } = useChoices();
   if (!data) return error ? <ErrorState error={error} onRetry={refetch} /> : <RowsSkeleton rows={6} />;
-  const events = Array.isArray(value) ? (value as string[]) : [];
+  const events = eventsOf(value);
   const chosen = new Set(events);
   const found = data.data.filter(({ title }) => title.toLowerCase().includes(word.trim().toLowerCase()));
   const set = (names: readonly string[], on: boolean) => {
     const others = events.filter((event) => !names.includes(event));
-    onChange(on ? [...others, ...names] : others);
+    onChange((on ? [...others, ...names] : others).join(","));
   };
   return (
     <div className={styles.editor}>

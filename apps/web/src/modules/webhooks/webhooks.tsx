@@ -7,6 +7,7 @@ import { defineRecord } from "../../kernel/records/define/define-record";
 import { able } from "../../kernel/session/abilities";
 import { toast } from "../../kernel/tell/toast";
 import { StatusTag } from "../../kernel/ui/parts/status-tag";
+import { fromWire, toWire } from "./event-names";
 import { EventNames, EventsControl } from "./events-control";
 import { rotateSecret, showSecret } from "./secret";
 import { t } from "./texts";
@@ -67,6 +68,8 @@ export default defineRecord<WebhookRow>({
     { key: "rotate", title: t("rotate"), ability: "rotate", run: (hook) => void rotateSecret(hook) },
   ],
   form: {
+    fromWire,
+    toWire,
     controls: { events: EventsControl },
     added: ({ secret }, { name }) => showSecret({ name: String(name), secret: String(secret) }),
   },
