@@ -48,6 +48,8 @@ export const ruleSaid = defineMessages({
   "stockOut.moved": { cn: "出库单过账才有出入库明细", en: "Goods out move once they are posted, and only then" },
   "stockTransfer.moved": { cn: "调拨单过账才有出入库明细", en: "Transfers move once they are posted, and only then" },
   "stockIn.owed": { cn: "入库单应付 = 明细之和", en: "A receipt of goods is owed for as its lines say" },
+  "stockIn.owedBack": { cn: "退货冲减不超过入库应付", en: "Goods sent back lessen no more than was owed for them" },
+  "stockOut.owedBack": { cn: "采购退货 = 冲减应付 + 转预付", en: "Goods sent back lessen what is owed, or were paid" },
   "supplier.prepaid": { cn: "供应商预付不为负", en: "No supplier has less than nothing in advance" },
   "transfer.whole": { cn: "转账一出一入相等", en: "What leaves by a transfer arrives" },
 });

@@ -11,5 +11,9 @@ export const payableSaid = defineMessages({
     cn: "应付款已付款或正在付款：{list}，请先冲销或删除付款",
     en: "Paid, or about to be: {list}. Reverse or delete those payments first",
   },
+  returnUsed: {
+    cn: "退货形成的预付款{money}已被抵扣，请先冲销抵扣的付款",
+    en: "The {money} in advance that the return made are used: reverse that payment first",
+  },
   noMoney: { cn: "应付金额必须大于0", en: "The amount must be above 0" },
 });

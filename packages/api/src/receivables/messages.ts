@@ -94,4 +94,6 @@ export const statementKinds = defineMessages({
   payment: { cn: "付款", en: "Payment" },
   use: { cn: "预付抵扣", en: "Use of a prepayment" },
   reversePayment: { cn: "冲销付款", en: "Reversal" },
+  purchaseReturn: { cn: "采购退货", en: "Goods sent back" },
+  reverseReturn: { cn: "冲销采购退货", en: "Sending back reversed" },
 });

@@ -13,4 +13,5 @@ export const GOODS_CHANGES: readonly string[] = [
   "purchaseOrder",
   "salesReturn",
   "actionLog",
+  "payable",
 ];

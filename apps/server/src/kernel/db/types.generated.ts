@@ -1194,6 +1194,22 @@ export interface NumberCounters {
   stem: string;
 }
 
+export interface PayableReturns {
+  at: Generated<string>;
+  created_by: number | null;
+  day: string;
+  id: Generated<number>;
+  in_line_id: number | null;
+  kind: string;
+  lessened: string;
+  order_line_id: number;
+  out_id: number;
+  payable_id: number;
+  prepaid: string;
+  quantity: string;
+  reverses_id: number | null;
+}
+
 export interface Payables {
   branch_id: number | null;
   contract_id: number | null;
@@ -2059,7 +2075,8 @@ export interface SupplierPrepayments {
   id: Generated<number>;
   kind: string;
   money: string;
-  payment_id: number;
+  out_id: number | null;
+  payment_id: number | null;
   supplier_id: number;
 }
 
@@ -2805,6 +2822,7 @@ export interface DB {
   record_owners: RecordOwners;
   record_requests: RecordRequests;
   record_stars: RecordStars;
+  payable_returns: PayableReturns;
   record_tags: RecordTags;
   record_terms: RecordTerms;
   record_views: RecordViews;

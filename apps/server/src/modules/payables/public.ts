@@ -11,3 +11,4 @@ export {
   settle,
   writeAdvance,
 } from "./ledger";
+export { holdOwedFor, oweAgain, oweLess, type SentBack } from "./returns";

@@ -3,7 +3,7 @@ import { statementSaid } from "@qicheng/api/receivables/messages";
 import type { StatementFormat } from "@qicheng/api/receivables/statement-shapes";
 import { sql } from "kysely";
 import { beforehand } from "../../kernel/http/beforehand";
-import { reachOf, visible } from "../../kernel/records/access/scope";
+import { maySee, reachOf, visible } from "../../kernel/records/access/scope";
 import { findRecord } from "../../kernel/records/read/read";
 import type { RecordType } from "../../kernel/records/type/record-type";
 import { findRecordType } from "../../kernel/records/type/registry";
@@ -48,6 +48,7 @@ async function read(ctx: Context, { supplierId, from, to }: Asked) {
   const supplier = await findRecord(ctx, typeNamed("supplier"), supplierId);
   const payment = typeNamed("payment");
   const seen = sql<boolean>`(y.deleted_at is null and ${visible(payment, await reachOf(ctx, payment), "y")})`;
+  const returnSeen = maySee(ctx, typeNamed("stockOut")) ? sql`true` : sql`false`;
   const own = sql`p.supplier_id = ${supplierId} and p.deleted_at is null
     and ${visible(payableType, await reachOf(ctx, payableType), "p")}`;
   const until = to ?? LAST;
@@ -55,7 +56,13 @@ async function read(ctx: Context, { supplierId, from, to }: Asked) {
     with lines as (
       select p.due_on as day, 0 as turn, p.source as kind, 'payable' as module, p.id, p.name, p.due,
         0::numeric as settled, 0::numeric as advance
-      from payables p where ${own} and p.due <> 0
+      from payables p cross join lateral (select coalesce(sum(r.lessened), 0) as back from payable_returns r
+        where r.payable_id = p.id) b where ${own} and p.due + b.back <> 0
+      union all
+      select r.day, 1, case r.kind when 'reverse' then 'reverseReturn' else 'purchaseReturn' end, 'stockOut', r.out_id,
+        case when ${returnSeen} then o.order_sn else '' end, -sum(r.lessened), 0, sum(r.prepaid)
+      from payable_returns r join payables p on p.id = r.payable_id join stock_outs o on o.id = r.out_id
+      where ${own} group by r.day, r.kind, r.out_id, o.id
       union all
       select s.day, 1, case when s.kind = 'reverse' then 'reversePayment' when y.from_prepaid = 1 then 'use' else 'payment' end,
         'payment', y.id, case when ${seen} then y.order_sn else '' end, 0, s.money,
@@ -66,8 +73,10 @@ async function read(ctx: Context, { supplierId, from, to }: Asked) {
       (sum(due - settled) over (order by day, turn, module, id, kind rows unbounded preceding))::text as balance
     from lines where day <= ${until}::date order by day, turn, module, id, kind`.execute(ctx.db);
   const { rows: prepaid } = await sql<{ sum: string }>`
-    select coalesce(sum(a.money), 0)::text as sum from supplier_prepayments a join payments y on y.id = a.payment_id
-    where a.supplier_id = ${supplierId} and a.day <= ${until}::date and ${seen}`.execute(ctx.db);
+    select coalesce(sum(a.money), 0)::text as sum from supplier_prepayments a left join payments y on y.id = a.payment_id
+    where a.supplier_id = ${supplierId} and a.day <= ${until}::date and (a.out_id is not null or ${seen})`.execute(
+    ctx.db,
+  );
   const { lines, settled, ...sums } = cutTo(rows, from);
   return {
     supplierName: String(supplier.name),

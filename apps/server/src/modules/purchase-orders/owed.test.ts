@@ -120,6 +120,101 @@ describe("goods of an order", () => {
   });
 });
 
+const sendBack = (order: number, productid: number, number: number, more: object = {}) =>
+  world.send({ orderId: order, listJson: [{ productid, number }], ...more });
+const prepaid = async (order: number) => {
+  const [row] = await server.rows(sql<{ sum: number }>`
+    select coalesce(sum(s.money), 0)::float as sum from supplier_prepayments s
+    join purchase_orders o on o.supplier_id = s.supplier_id where o.id = ${order}`);
+  return row?.sum;
+};
+/** An order of a supplier of its own. */
+const orderOf = async (listJson: object[]) =>
+  newId(
+    await boss.raw("/api/erp/purchaseAdd", {
+      supplierId: newId(await boss.raw("/api/erp/supplierAdd", { name: unique("厂") })),
+      orderDate: today,
+      listJson,
+    }),
+  );
+
+describe("goods that go back to the supplier", () => {
+  test("lessen what is owed for the receipts that brought them, to the cent, and back again", async () => {
+    const one = await world.product();
+    const order = await orderOf([{ productid: one, number: 7, sellingprice: 14.29, shuilv: "13" }]);
+    newId(await world.bring({ orderId: order, freight: 5, listJson: [{ productid: one, number: 3 }] }));
+    newId(await world.bring({ orderId: order, listJson: [{ productid: one, number: 4 }] }));
+    const before = await sums(order);
+    expect(before).toEqual([
+      ["stockIn", 42.87],
+      ["freight", 5],
+      ["stockIn", 57.16],
+    ]);
+    const first = newId(await sendBack(order, one, 1));
+    const second = newId(await sendBack(order, one, 4));
+    expect((await sums(order)).map(([, due]) => due)).toEqual([0, 5, 28.58]);
+    expect(await prepaid(order)).toBe(0);
+    newId(await sendBack(order, one, 2));
+    // freight stays owed
+    expect((await sums(order)).map(([, due]) => due)).toEqual([0, 5, 0]);
+    expect((await world.reverse(second)).status).toBe(200);
+    expect((await world.reverse(first)).status).toBe(200);
+    expect((await world.reverse(first)).status).toBe(403);
+    expect((await sums(order)).map(([, due]) => due)).toEqual([42.87, 5, 28.58]);
+  });
+
+  test("that were paid for become money in advance, which is given back with them", async () => {
+    const one = await world.product();
+    const order = await orderOf([{ productid: one, number: 10, sellingprice: 10 }]);
+    newId(await world.bring({ orderId: order, listJson: [{ productid: one, number: 10 }] }));
+    const [owed] = await owedFor(order);
+    newId(await pay(owed?.id, 70));
+    const back = newId(await sendBack(order, one, 5));
+    // 30 were unpaid, 20 were paid
+    expect([await sums(order), await prepaid(order)]).toEqual([[["stockIn", 70]], 20]);
+    newId(await world.bring({ listJson: [{ productid: one, number: 5, price: 1 }] }));
+    const other = newId(
+      await boss.raw("/api/erp/purchaseAdd", {
+        supplierId: (await boss.raw("/api/erp/purchaseDetail", { id: order })).data.supplierId,
+        orderDate: today,
+        listJson: [{ productid: one, number: 1, sellingprice: 15 }],
+      }),
+    );
+    newId(await world.bring({ orderId: other, listJson: [{ productid: one, number: 1 }] }));
+    const [due] = await owedFor(other);
+    const use = newId(await pay(due?.id, 15, { fromPrepaid: 1 }));
+    const refused = await world.reverse(back);
+    expect([refused.status, refused.msg]).toEqual([409, expect.stringContaining("已被抵扣")]);
+    expect((await boss.raw("/api/payment/reverse", { id: use, ext: "错" })).status).toBe(200);
+    expect((await world.reverse(back)).status).toBe(200);
+    expect([await sums(order), await prepaid(order)]).toEqual([[["stockIn", 100]], 0]);
+  });
+
+  test("lessen it once, whoever posts at the same moment, and stand in the statement at their day", async () => {
+    const one = await world.product();
+    const order = await orderOf([{ productid: one, number: 4, sellingprice: 25 }]);
+    newId(await world.bring({ orderId: order, listJson: [{ productid: one, number: 4 }] }));
+    await grant(server, "s1", ["erp.stock.out", "erp.manage.stockOut", "crm.product.list", "erp.stock.warehouse"]);
+    const s1 = await server.as("s1");
+    const draft = newId(
+      await s1.raw("/api/stock/stockOutAdd", { orderId: order, listJson: [{ productid: one, number: 1 }] }),
+    );
+    expect(await sums(order)).toEqual([["stockIn", 100]]);
+    await Promise.all([1, 2, 3].map(() => boss.raw("/api/stock/post", { ids: [draft] })));
+    expect(await sums(order)).toEqual([["stockIn", 75]]);
+    const { supplierId } = (await boss.raw("/api/erp/purchaseDetail", { id: order })).data;
+    const { data } = await boss.raw("/api/payable/statement", { supplierId });
+    expect(
+      data.rows.map((row: { kind: string; due: number; balance: number }) => [row.kind, row.due, row.balance]),
+    ).toEqual([
+      ["stockIn", 100, 100],
+      ["purchaseReturn", -25, 75],
+    ]);
+    await Promise.all([1, 2, 3].map(() => world.reverse(draft)));
+    expect(await sums(order)).toEqual([["stockIn", 100]]);
+  });
+});
+
 describe("an order", () => {
   test("that passed where no stock is kept is owed for as a whole, and its goods not again", async () => {
     const one = await world.product();
@@ -129,5 +224,7 @@ describe("an order", () => {
     expect(await sums(order)).toEqual([["purchaseOrder", 20]]);
     newId(await world.bring({ orderId: order, listJson: [{ productid: one, number: 2 }] }));
     expect(await sums(order)).toEqual([["purchaseOrder", 20]]);
+    newId(await sendBack(order, one, 1));
+    expect(await sums(order)).toEqual([["purchaseOrder", 10]]);
   });
 });

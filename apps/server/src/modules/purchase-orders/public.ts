@@ -33,3 +33,4 @@ export async function orderFor(ctx: Context, supplierId: number, demand: readonl
 export { closeRest as closePurchase } from "./close";
 export { holdOwedForGoods, owedForGoods, owedNoMore } from "./owed";
 export { purchaseReceived, purchaseSentBack } from "./received";
+export { owedBack, type Part } from "./sent-back";

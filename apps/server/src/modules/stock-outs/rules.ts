@@ -6,7 +6,9 @@ import { sql } from "kysely";
 import type { Draft, Raw, RecordRow } from "../../kernel/records/type/record-type";
 import type { Context } from "../../kernel/work/context";
 import { Refusal } from "../../kernel/work/refusal";
-import { purchaseSentBack } from "../purchase-orders/public";
+import { holdOwedFor, oweAgain } from "../payables/public";
+import { owedBack, type Part, purchaseSentBack } from "../purchase-orders/public";
+import { today } from "../receivables/public";
 import {
   contractSource,
   countGoods,
@@ -32,6 +34,8 @@ async function withSource(ctx: Context, rows: readonly Row[], whole: Raw) {
     return { name: source.name, pairs: tied(rows, source.lines, stockSaid.over) };
   }
   if (order === undefined) return undefined;
+  // what is owed for it is held before it
+  await holdOwedFor(ctx, order);
   const source = await orderSource(ctx, order, "back");
   return { name: source.name, pairs: tied(rows, source.lines, stockSaid.overBack) };
 }
@@ -58,6 +62,7 @@ export async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promis
 }
 
 interface StoredOut {
+  id: number;
   name: string;
   day: string;
   warehouse_id: number;
@@ -74,7 +79,7 @@ interface StoredLine {
 
 async function stored(ctx: Context, id: number): Promise<{ head: StoredOut; lines: StoredLine[] }> {
   const { rows } = await sql<StoredOut>`
-    select order_sn as name, biz_date::text as day, warehouse_id, contract_id, order_id
+    select id, order_sn as name, biz_date::text as day, warehouse_id, contract_id, order_id
     from stock_outs where id = ${id} for update`.execute(ctx.db);
   const [head] = rows;
   if (!head) throw new Error(`there is no document ${id}`);
@@ -98,6 +103,7 @@ async function movementsOf(ctx: Context, head: StoredOut, lines: readonly Stored
   const made = await withSource(ctx, rows, { contract_id: head.contract_id, order_id: head.order_id });
   const movements: Movement[] = [];
   const told: { line: number; quantity: string }[] = [];
+  const back: Part[] = [];
   for (const [at, { id, row, productId, base }] of lines.entries()) {
     const common = { lineId: id, row, productId, warehouseId, way: "out" as const };
     const of = made?.pairs[at]?.line;
@@ -107,7 +113,8 @@ async function movementsOf(ctx: Context, head: StoredOut, lines: readonly Stored
     } else if (head.order_id !== null && of) {
       const source = { module: "purchaseOrder", id: head.order_id, lineId: of.lineId };
       const parts = await takenFrom(ctx, { module: "purchaseOrder", lineId: of.lineId, warehouseId, quantity: base });
-      for (const { originId, quantity, amount } of parts)
+      for (const { originId, quantity, amount } of parts) {
+        back.push({ orderLineId: of.lineId, originId, quantity });
         movements.push({
           ...common,
           type: "purchaseReturnOut",
@@ -117,16 +124,19 @@ async function movementsOf(ctx: Context, head: StoredOut, lines: readonly Stored
           originId,
           source,
         });
+      }
     } else movements.push({ ...common, type: "otherOut", quantity: base, value: "average", free: true });
     if (of) told.push({ line: of.lineId, quantity: base });
   }
   if (head.contract_id !== null) await tellContract(ctx, told);
-  if (head.order_id !== null)
+  if (head.order_id !== null) {
+    await owedBack(ctx, head, back);
     await purchaseSentBack(
       ctx,
       head.order_id,
       told.map(({ line: lineId, quantity }) => ({ lineId, quantity })),
     );
+  }
   return movements;
 }
 
@@ -147,6 +157,7 @@ export async function holdBack(ctx: Context, { contract_id, order_id, signed_on 
   if (signed_on !== null) throw new Refusal("CONFLICT", stockSaid.isSigned);
   if (contract_id !== null)
     await sql`select 1 from contracts where id = ${Number(contract_id)} for no key update`.execute(ctx.db);
+  if (order_id !== null) await holdOwedFor(ctx, Number(order_id));
   if (order_id !== null)
     await sql`select 1 from purchase_orders where id = ${Number(order_id)} for no key update`.execute(ctx.db);
 }
@@ -155,10 +166,11 @@ export async function holdBack(ctx: Context, { contract_id, order_id, signed_on 
 export async function back(ctx: Context, row: RecordRow, lines: readonly LedgerLine[]): Promise<void> {
   const told = lines.map(({ sourceLineId, quantity }) => ({ line: sourceLineId ?? 0, quantity }));
   if (row.contract_id !== null) await tellContract(ctx, told);
-  if (row.order_id !== null)
-    await purchaseSentBack(
-      ctx,
-      Number(row.order_id),
-      told.map(({ line: lineId, quantity }) => ({ lineId, quantity })),
-    );
+  if (row.order_id === null) return;
+  await oweAgain(ctx, { id: row.id, day: today(ctx) });
+  await purchaseSentBack(
+    ctx,
+    Number(row.order_id),
+    told.map(({ line: lineId, quantity }) => ({ lineId, quantity })),
+  );
 }
