@@ -214,6 +214,7 @@ export const moneySamples: {
   readonly balances: Listing<"balances">;
   readonly payableStatements: Listing<"payableStatements">;
   readonly paymentsBeside: Listing<"paymentsBeside">;
+  readonly payableAgeing: Listing<"payableAgeing">;
   readonly accountBooks: Listing<"accountBooks">;
   readonly plans: Listing<"plans">;
   readonly renewalList: Listing<"renewalList">;
@@ -241,6 +242,7 @@ export const moneySamples: {
     ledger: () => ({ module: "contract", figure: "received" }),
   },
   payableStatements: {
+  payableAgeing: { list: nothing, sums: nothing, rows: nothing },
     statement: (at) => ({ supplierId: at.supplier ?? 0 }),
     statementFile: (at) => ({ supplierId: at.supplier ?? 0, format: "pdf" }),
   },

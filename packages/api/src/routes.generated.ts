@@ -32,7 +32,7 @@ import { knowledge } from "./knowledge/routes";
 import { knowledgeCategories, knowledgeSight } from "./knowledge-categories/routes";
 import { news } from "./news/routes";
 import { notifications } from "./notifications/routes";
-import { payableStatements, payables } from "./payables/routes";
+import { payableAgeing, payableStatements, payables } from "./payables/routes";
 import { payments, paymentsBeside } from "./payments/routes";
 import { pool } from "./pool/routes";
 import { printTemplates } from "./print-templates/routes";
@@ -115,6 +115,7 @@ export type Routes = {
   readonly notifications: typeof notifications;
   readonly openings: typeof openings;
   readonly payableStatements: typeof payableStatements;
+  readonly payableAgeing: typeof payableAgeing;
   readonly payables: typeof payables;
   readonly payments: typeof payments;
   readonly paymentsBeside: typeof paymentsBeside;
@@ -207,6 +208,7 @@ export const routes: Routes = {
   openings,
   payableStatements,
   payables,
+  payableAgeing,
   payments,
   paymentsBeside,
   plans,

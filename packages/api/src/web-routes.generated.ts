@@ -439,6 +439,11 @@ export const webRoutes = {
   openings: {
     openingAdd: ["POST", "/api/stock/openingAdd", "data", "write"],
   },
+  payableAgeing: {
+    list: ["POST", "/api/payable/ageing", "list", "read"],
+    sums: ["POST", "/api/payable/ageingSums", "data", "read"],
+    rows: ["POST", "/api/payable/ageingRows", "data", "read"],
+  },
   payableStatements: {
     statement: ["POST", "/api/payable/statement", "data", "read"],
     statementFile: ["POST", "/api/payable/statementFile", "data", "write"],

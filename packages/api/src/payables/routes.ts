@@ -60,4 +60,5 @@ export const payables = recordRoutes({
   },
 });
 
+export { payableAgeing } from "./ageing";
 export { payableStatements } from "./statement";

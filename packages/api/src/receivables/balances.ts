@@ -10,7 +10,7 @@ const PAGE = { cn: "页码", en: "Page" };
 const shows = ["finance", "recpay", "contract", "salesReturn", "customer"];
 
 /** Columns of the ageing by their keys; '' is all that is open, overdue all that is late. */
-const ages = ["", "overdue", "notDue", "d30", "d60", "d90", "d180", "d365", "older"] as const;
+export const ages = ["", "overdue", "notDue", "d30", "d60", "d90", "d180", "d365", "older"] as const;
 
 /** Which contracts are looked at, and at which day. */
 const at = {
@@ -52,7 +52,7 @@ const entry = z.strictObject({
 });
 
 /** Entries of which a number consists: what all of them add up to, how many there are, and a page of them. */
-const entries = z.strictObject({ sum: z.number(), count: z.int(), rows: z.array(entry) });
+export const entries = z.strictObject({ sum: z.number(), count: z.int(), rows: z.array(entry) });
 export type LedgerEntry = z.output<typeof entry>;
 
 const read = { method: "POST", effect: "read", shows } as const;

@@ -2110,6 +2110,7 @@ export interface Tags {
   deleted_at: string | null;
   deleted_by: number | null;
   ext: Generated<Json>;
+  customer_id: number | null;
   id: Generated<number>;
   module: string;
   text: string;

@@ -1,7 +1,8 @@
-import { payableStatements, payables } from "@qicheng/api/payables/routes";
+import { payableAgeing, payableStatements, payables } from "@qicheng/api/payables/routes";
 import { recordHandlers } from "../../kernel/record-api/handlers";
 import { STAYS } from "../../kernel/records/type/references";
 import { defineModule, mounted } from "../../kernel/start/module";
+import { ageing, ageingRows, ageingSums } from "./ageing";
 import { statement, statementFile } from "./statement";
 import { payableType } from "./type";
 
@@ -29,8 +30,8 @@ export const module = defineModule({
     "payables.contract_id": { ...STAYS, merged: "stays" },
     "payables.customer_id": { ...STAYS, merged: "moves" },
     "settlements.payable_id": { ...STAYS, merged: "stays" },
-  },
     "payable_returns.payable_id": { ...STAYS, merged: "stays" },
+  },
   seed: {
     marker: "payables",
     grants: { 财务: ALL, 销售总监: ["crm.finance.payable", "crm.finance.payableExport"] },

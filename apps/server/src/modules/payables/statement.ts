@@ -20,7 +20,7 @@ import {
 } from "../receivables/public";
 import { payableType } from "./type";
 
-function typeNamed(module: string): RecordType {
+export function typeNamed(module: string): RecordType {
   const type = findRecordType(module);
   if (!type) throw new Error(`there is no record type ${module}`);
   return type;

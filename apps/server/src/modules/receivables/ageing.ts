@@ -12,7 +12,10 @@ import { type Entries, PAGE, wireEntries } from "./entries";
 import { contractsSeen, customerName, receiptsSeen } from "./seen";
 
 type Asked = RouteArguments<typeof balances.ageing>;
-export type Narrowed = Pick<Asked, "day" | "customerId" | "UserID" | "BranchID" | "ownBranch" | "key">;
+export type Narrowed = Pick<Asked, "day" | "customerId" | "UserID" | "BranchID" | "ownBranch" | "key"> & {
+  /** These and no others. */
+  customers?: readonly number[];
+};
 
 const KEYS = AGES.map(({ key }) => key);
 
@@ -33,10 +36,11 @@ async function branchesBelow(ctx: Context, id: number): Promise<number[]> {
 
 async function narrowed(
   ctx: Context,
-  { customerId, UserID, BranchID, ownBranch }: Narrowed,
+  { customerId, customers, UserID, BranchID, ownBranch }: Narrowed,
 ): Promise<RawBuilder<boolean>> {
   const conditions = [await contractsSeen(ctx)];
   if (customerId !== null) conditions.push(sql`k.customer_id = ${customerId}`);
+  if (customers) conditions.push(sql`k.customer_id = any(${idArray(customers)})`);
   if (UserID !== null) conditions.push(sql`k.owner_id = ${UserID}`);
   if (BranchID !== null) {
     const branches = ownBranch === 1 ? [BranchID] : await branchesBelow(ctx, BranchID);
@@ -145,4 +149,18 @@ export async function ageingRows(ctx: Context, asked: RouteArguments<typeof bala
     ctx.db,
   );
   return { data: await wireEntries(ctx, rows) };
+}
+
+/** What customers owed at a day, as far as the caller sees their contracts: yuan, by the id of the customer. */
+export async function openOfCustomers(
+  ctx: Context,
+  day: string | null,
+  customers: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (customers.length === 0) return new Map();
+  const asked = { day, customers, customerId: null, UserID: null, BranchID: null, ownBranch: 0 as const, key: "" };
+  const { rows } = await sql<{ id: number; open: string }>`
+    with ${await openParts(ctx, asked)}
+    select customer_id as id, sum(open)::text as open from parts group by 1`.execute(ctx.db);
+  return new Map(rows.map(({ id, open }) => [id, open]));
 }

@@ -1,6 +1,7 @@
 /** What other modules may use of the ledgers of money from customers. */
 export { assertHolds, lastAccount, usualAccount } from "./accounts";
 export { type Refunding, refund, reverse, type Using, undoAct, usePrepaid } from "./acts";
+export { openOfCustomers } from "./ageing";
 export {
   assertOpenDay,
   assertOpenDays,
@@ -13,6 +14,7 @@ export {
   unsettledUntil,
 } from "./closing";
 export { followContracts } from "./contracts";
+export { PAGE as ENTRIES_PAGE } from "./entries";
 export { registerMoneyInvariants } from "./invariants";
 export { holdContracts, openOf, settleContracts, writeMovements } from "./ledger";
 export { claim, forgetClaims, receiptStatus } from "./post";

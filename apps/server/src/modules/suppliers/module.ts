@@ -1,10 +1,12 @@
 import { suppliers } from "@qicheng/api/suppliers/routes";
 import { recordHandlers } from "../../kernel/record-api/handlers";
+import { STAYS } from "../../kernel/records/type/references";
 import { defineModule, mounted } from "../../kernel/start/module";
 import { supplierType } from "./type";
 
 export const module = defineModule({
   records: [supplierType],
+  references: { "suppliers.customer_id": { ...STAYS, merged: "moves" } },
   mounts: [mounted(suppliers, recordHandlers(supplierType))],
   seed: {
     marker: "suppliers",

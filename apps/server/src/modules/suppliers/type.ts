@@ -134,6 +134,18 @@ export const supplierType = recordType({
       flags: listed,
     }),
     column({
+      key: "customerId",
+      db: "customer_id",
+      type: "customer",
+      reference: "customer",
+      title: "同为客户",
+      en: "Customer, too",
+      help: "它也是我们的客户时选择，应付账龄并列其未收",
+      helpEn: "Where it buys from us, too: the ageing of payables shows what it owes",
+      width: 180,
+      flags: { list: true, filter: true },
+    }),
+    column({
       key: "remark",
       db: "remark",
       type: "textarea",

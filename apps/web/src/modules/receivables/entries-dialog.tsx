@@ -18,7 +18,8 @@ const WIDTH = 640;
 export type Asked =
   | { route: "balances.ledger"; input: InputOf<"balances.ledger"> }
   | { route: "balances.ageingRows"; input: InputOf<"balances.ageingRows"> }
-  | { route: "balances.forecastRows"; input: InputOf<"balances.forecastRows"> };
+  | { route: "balances.forecastRows"; input: InputOf<"balances.forecastRows"> }
+  | { route: "payableAgeing.rows"; input: InputOf<"payableAgeing.rows"> };
 
 interface EntryProps {
   entry: LedgerEntry;

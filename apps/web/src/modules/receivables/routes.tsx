@@ -1,6 +1,6 @@
-import { FileDoneOutlined, HourglassOutlined, RiseOutlined } from "@ant-design/icons";
+import { FileDoneOutlined, FileProtectOutlined, HourglassOutlined, RiseOutlined } from "@ant-design/icons";
 import type { ModuleRoute } from "../../kernel/menus/module-route";
-import { AGEING_PATH, FORECAST_PATH, STATEMENT_PATH } from "./paths";
+import { AGEING_PATH, FORECAST_PATH, PAYABLE_AGEING_PATH, STATEMENT_PATH } from "./paths";
 
 export const routes: ModuleRoute[] = [
   {
@@ -16,6 +16,13 @@ export const routes: ModuleRoute[] = [
     permission: "crm.finance.ageing",
     page: () => import("./ageing.page"),
     menu: { order: 57, icon: <HourglassOutlined aria-hidden /> },
+  },
+  {
+    path: PAYABLE_AGEING_PATH,
+    title: { cn: "应付账龄", en: "Ageing of payables" },
+    permission: "crm.finance.payable",
+    page: () => import("./payable-ageing.page"),
+    menu: { order: 57.5, icon: <FileProtectOutlined aria-hidden /> },
   },
   {
     path: FORECAST_PATH,

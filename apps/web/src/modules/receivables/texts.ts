@@ -1,3 +1,6 @@
+import { statementKinds } from "@qicheng/api/receivables/messages";
+import { ownValue } from "@qicheng/engine/text/own-value";
+import { say } from "../../kernel/i18n/language";
 import { defineTexts } from "../../kernel/i18n/texts";
 
 export const t = defineTexts({
@@ -195,5 +198,7 @@ const KINDS: Readonly<Record<string, Key>> = {
 /** How an entry came about. */
 export const kindText = (kind: string): string => {
   const key = new Map(Object.entries(KINDS)).get(kind);
-  return key ? t(key) : kind;
+  if (key) return t(key);
+  const message = ownValue(statementKinds, kind);
+  return message ? say(message) : kind;
 };
