@@ -571,6 +571,7 @@ export const webTopics: Readonly<Record<string, readonly string[]>> = {
   "stockTransfers.view": ["stockTransfer","user.label","branch.label","dictionary.label","customer.label","product.label","knowledgeCategory.label","productCategory.label","warehouse.label","approval","file"],
   "stockTransfers.remove": ["stockTransfer","stock","stockIn","stockOpening","stockOut","stockTransfer","stockTake","contract","purchaseOrder","salesReturn","payable","actionLog","approval","actionLog","stockTransfer.label","recycle","undo","job"],
   "stockTurnover.index": ["stock","product.label","warehouse.label","settings"],
+  "stockTurnover.totals": ["stock","product.label","warehouse.label","settings"],
   "suppliers.index": ["supplier","user.label","branch.label","dictionary.label","customer.label","product.label","knowledgeCategory.label","productCategory.label"],
   "suppliers.add": ["supplier","actionLog"],
   "suppliers.edit": ["supplier","actionLog","supplier.label"],

@@ -711,6 +711,7 @@ export const webRoutes = {
     remove: ["POST", "/api/erp/supplierDelete", "data", "write"],
     star: ["POST", "/api/erp/supplierSetTop", "data", "write"],
   },
+    totals: ["POST", "/api/stock/turnoverTotals", "data", "read"],
   tags: {
     index: ["POST", "/api/tag/index", "list", "read"],
     add: ["POST", "/api/tag/add", "data", "write"],

@@ -42,28 +42,39 @@ export const turnoverRow = z.strictObject({
 });
 export type TurnoverRow = z.output<typeof turnoverRow>;
 
+const read = {
+  method: "POST",
+  effect: "read",
+  shows: [STOCK, labelOf("product"), labelOf("warehouse"), "settings"],
+  record: {
+    module: "stockTurnover",
+    title: { cn: "呆滞与周转", en: "Turnover", many: "Slow movers and turnover" },
+  },
+  permission: "erp.stock.turnover",
+  input: z.strictObject({
+    ...recordQuery(),
+    warehouseid: optionalId().default(null),
+    productid: optionalId().default(null),
+    /** 1 = slow movers and no others. */
+    slow: flag().default(0),
+    /** 1 = there is some of it. */
+    there: flag().default(0),
+  }),
+} as const;
+
 export const stockTurnover = defineRoutes({
   index: {
-    method: "POST",
-    effect: "read",
-    shows: [STOCK, labelOf("product"), labelOf("warehouse"), "settings"],
+    ...read,
     path: "/api/stock/turnover",
     summary: "呆滞与周转：90天出库、平均库存金额、周转次数与呆滞天数，呆滞最久的在前",
-    record: {
-      module: "stockTurnover",
-      title: { cn: "呆滞与周转", en: "Turnover", many: "Slow movers and turnover" },
-    },
-    permission: "erp.stock.turnover",
-    input: z.strictObject({
-      ...recordQuery(),
-      warehouseid: optionalId().default(null),
-      productid: optionalId().default(null),
-      /** 1 = slow movers and no others. */
-      slow: flag().default(0),
-      /** 1 = there is some of it. */
-      there: flag().default(0),
-    }),
     answer: "list",
     output: turnoverRow,
+  },
+  totals: {
+    ...read,
+    path: "/api/stock/turnoverTotals",
+    summary: "呆滞与周转合计：条数与库存金额，与列表同样的筛选",
+    answer: "data",
+    output: z.object({ count: z.int() }).catchall(z.number()),
   },
 });

@@ -16,7 +16,7 @@ export const module = defineModule({
       },
     },
   },
-  mounts: [mounted(stockTurnover, { index: turnover.answer })],
+  mounts: [mounted(stockTurnover, { index: turnover.answer, totals: turnover.sums })],
   seed: {
     marker: "stockTurnover",
     grants: { 仓管: BOTH, 财务: BOTH, 销售总监: ["erp.stock.turnover"] },

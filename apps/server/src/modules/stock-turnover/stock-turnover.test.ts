@@ -4,7 +4,7 @@ import { stockTurnover, type TurnoverRow } from "@qicheng/api/stock-turnover/rou
 import { businessDay } from "@qicheng/engine/time/business-time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { grant, newId, setSettings } from "../../../test/arrange";
+import { grant, newId, setSettings, unique } from "../../../test/arrange";
 import { goodsWorld } from "../../../test/goods-world";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
 import { opened as openedAt } from "../../../test/workbooks";
@@ -133,6 +133,27 @@ describe("slow movers", () => {
       status: 400,
       msg: expect.stringContaining("呆滞天数"),
     });
+  });
+
+  test("add up over all that the list finds, by the same query, for those who see cost", async () => {
+    const place = newId(await boss.raw("/api/erp/warehouseAdd", { name: unique("合计仓") }));
+    for (const [number, price] of [
+      [3, 10.1],
+      [2, 0.35],
+      [1, 7],
+    ] as const) {
+      const one = await world.product();
+      newId(await world.bring({ warehouseid: place, listJson: [{ productid: one, number, price }] }));
+    }
+    const sums = (caller: Caller, query: object) => caller.raw(stockTurnover.totals.path, query);
+    // more rows than a page has
+    expect((await sums(boss, { warehouseid: place, rows: 1 })).data).toEqual({ count: 3, value: 38 });
+    const data = JSON.stringify([{ field: "value", op: "ge", value: "5" }]);
+    expect((await sums(boss, { warehouseid: place, data })).data).toEqual({ count: 2, value: 37.3 });
+    expect((await sums(boss, { warehouseid: place, slow: 1 })).data).toEqual({ count: 0, value: 0 });
+    await grant(server, "s1", ["erp.stock.turnover"]);
+    expect((await sums(await server.as("s1"), { warehouseid: place })).data).toEqual({ count: 3 });
+    expect(await sums(await server.as("s3"), {})).toMatchObject({ status: 403 });
   });
 
   test("show cost to those only who may see it, in the list and in a file", async () => {

@@ -131,6 +131,7 @@ function figures({ value, outCost, mean }: Stored) {
 export const turnover = subjectList({
   of: turnoverSubject,
   keptAs: "stockTurnover",
+  totals: ["value"],
   labels: { productid: "productidName", warehouseid: "warehousename" },
   reading: async (ctx, asked: RouteArguments<typeof stockTurnover.index>) => {
     const { warehouseid, productid, slow, there, ...query } = asked;

@@ -28,6 +28,7 @@ const outs = ({ from }: TurnoverRow) => ({ from, outs: 1 });
 export default defineLook<Row>({
   formId: "stockTurnover",
   list: "stockTurnover.index",
+  totals: "stockTurnover.totals",
   keepsScenesAs: "stockTurnover",
   scenes: ["all"],
   exports: { list: "stockTurnover", permission: "erp.manage.turnoverExport" },

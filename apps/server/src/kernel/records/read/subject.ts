@@ -26,6 +26,7 @@ import { containing } from "./plain-list";
 import { fieldAccess } from "./readable-fields";
 import { type Grouping, runGroups } from "./run-groups";
 import { type ListResult, runIds, runList } from "./run-list";
+import { runTotals } from "./run-totals";
 import { type FullQuery, withScene } from "./scenes";
 import { type ComputedSql, onEveryRow, targetsOf } from "./wire-fields";
 
@@ -178,12 +179,16 @@ interface SubjectListInput<Query, Row, Wire> extends Pick<ListedRows<Query>, "ke
   of: Subject;
   /** Which rows are those with these ids as they travel, on alias r, where these are not the ids that the list goes by. */
   among?: (ids: readonly number[]) => Condition;
+  /** Keys of numbers that are summed over all rows that a query finds. */
+  totals?: readonly string[];
   reading: (ctx: Context, input: Query) => Reading<Row, Wire> | Promise<Reading<Row, Wire>>;
 }
 
 /** A list over a subject: what its route answers, and what is taken out of it in files. */
 export interface SubjectList<Query, Wire> extends ListedRows<Query> {
   answer: (ctx: Context, input: Query) => ReturnType<typeof listSubject<unknown, Wire>>;
+  /** How many rows a query finds, and the sums that the caller may read. */
+  sums: (ctx: Context, input: Query) => Promise<{ data: { count: number; [key: string]: number } }>;
 }
 
 /** Completes a declaration. */
@@ -191,6 +196,7 @@ export function subjectList<Query, Row, Wire>({
   reading,
   of,
   among: asTravelled,
+  totals = [],
   ...declared
 }: SubjectListInput<Query, Row, Wire>): SubjectList<Query, Wire> {
   const list = declared.keptAs;
@@ -206,6 +212,12 @@ export function subjectList<Query, Row, Wire>({
     answer: async (ctx, input) => {
       const { query, ...read } = await reading(ctx, input);
       return listSubject(ctx, of, query, { ...read, list });
+    },
+    sums: async (ctx, input) => {
+      const { query: given, ...read } = await reading(ctx, input);
+      const { source, query } = await sourceOf(ctx, of, given, { ...read, list });
+      const { count, sums } = await runTotals(ctx, source, query, totals);
+      return { data: { ...Object.fromEntries(sums), count } };
     },
     ids: async (ctx, input, { most, among }) => {
       const { query: given, where = [], ...read } = await reading(ctx, input);

@@ -15,6 +15,7 @@ import type {
   ListRow,
   OpenOptions,
   RowActOptions,
+  TotalsRoute,
   ViewOptions,
 } from "../../list/ask/list-module";
 import { t } from "../../list/ask/texts";
@@ -35,6 +36,8 @@ type LookParts<Row extends ListRow> = Partial<
 export interface LookInput<Row extends ListRow> extends LookParts<Row>, CardOptions {
   formId: string;
   list: ListRoute;
+  /** Sums over all that it finds stand below it. */
+  totals?: TotalsRoute;
   noun?: Noun;
   /** Its rows are taken out in a file, by the name that the server has the list under. */
   exports?: { list: string; permission: PermissionKey };
