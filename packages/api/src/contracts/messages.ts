@@ -36,5 +36,9 @@ export const contractSaid = defineMessages({
     cn: "第{row}行数量不能小于已退货的{quantity}",
     en: "Row {row} cannot be less than the {quantity} that were returned",
   },
+  promisedEarly: {
+    cn: "承诺交期不能早于签订日期{day}",
+    en: "The promised day cannot lie before the day of signing, {day}",
+  },
   lineReturned: { cn: "「{name}」已有退货，不能删除该行", en: "“{name}” has returns, so its row stays" },
 });

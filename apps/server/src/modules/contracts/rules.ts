@@ -39,6 +39,18 @@ function settlePlan({ columns, before }: Draft, whole: Columns): void {
   columns.plan = rows.map((row, at): Row => ({ ...row, qici: rowName(type, at).cn }));
 }
 
+/** Nothing is promised for a day before the contract was signed. @throws VALIDATION naming the lines */
+function settlePromises({ columns }: Draft, whole: Columns): void {
+  if (columns.lines === undefined && columns.signed_on === undefined) return;
+  const day = text(whole.signed_on);
+  const early = rowsIn(whole.lines).flatMap(({ promisedDate }, at) => {
+    const promised = text(promisedDate);
+    return promised !== "" && day !== "" && promised < day ? [at + 1] : [];
+  });
+  if (early.length > 0)
+    throw invalid(early.map((row) => ({ field: "listJson", row, msg: contractSaid.promisedEarly({ day }) })));
+}
+
 /** Customers that lie in the pool have nobody who could sign. */
 async function refusePooled(ctx: Context, drafts: readonly Draft[]): Promise<void> {
   const ids = drafts.flatMap(({ columns, before }) =>
@@ -68,6 +80,7 @@ export async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promis
     const whole: Columns = { pay_type: PAYMENT_TYPES.once, plan: [], ...draft.before, ...draft.columns };
     if (decimal(text(whole.money) || "0").lt(0)) throw invalidField("Money", contractSaid.moneyBelowZero);
     settlePlan(draft, whole);
+    settlePromises(draft, whole);
     await settlePerson(ctx, draft);
   }
   await refusePooled(ctx, drafts);

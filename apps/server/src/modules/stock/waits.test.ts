@@ -60,6 +60,24 @@ test("contracts are ranked by the first day that was promised for a line that st
       listJson: [{ ...line(one, undefined), promisedDate: "bald" }],
     }),
   ).toMatchObject({ status: 400, msg: expect.stringContaining("承诺交期") });
+  // a day before the signing is refused when a contract is written, and when it is changed
+  const tooEarly = { field: "listJson", row: 1, msg: expect.stringContaining("不能早于签订日期") };
+  expect(
+    await boss.raw("/api/contract/add", {
+      customerId: stored.customerId,
+      type: stored.type,
+      AddTime: today,
+      listJson: [line(one, -1), line(other, 0)],
+    }),
+  ).toMatchObject({ status: 400, data: { errors: [tooEarly] } });
+  expect(
+    await boss.raw("/api/contract/change", {
+      id: none,
+      changeReason: "改期",
+      AddTime: within(1),
+      listJson: [line(one, 0)],
+    }),
+  ).toMatchObject({ status: 400, data: { errors: [tooEarly] } });
 });
 
 test("what is missing says when it is expected, by the first order that still comes in", async () => {
