@@ -10,6 +10,10 @@ export const brokenRow = z.strictObject({
   ruleName: z.string(),
   /** The row that breaks it, and what stands there, in figures. */
   recordId: z.int(),
+  /** The record to which it leads: that row, or the document of which it is a line; 0 and '' for none, a name '' for one that is not seen. */
+  leadModule: z.string(),
+  leadId: z.int(),
+  leadName: z.string(),
   detail: z.string(),
   /** When it was found. */
   AddTime: z.string(),

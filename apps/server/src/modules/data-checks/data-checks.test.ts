@@ -43,9 +43,16 @@ test("a place that differs from its ledger is found, and gone once it is mended"
     rule: "stock.ledger",
     ruleName: "库存 = 出入库明细之和",
     recordId: place?.id,
+    leadModule: "product",
+    leadId: one,
+    leadName: expect.stringContaining("货"),
     detail: expect.stringContaining("3.0000"),
   });
   expect(others).toEqual([]);
+  // whoever does not see the record is told where it leads, and not what it is called
+  await grant(server, "s3", ["system.check"]);
+  const [seen] = (await (await server.as("s3")).raw(dataChecks.index.path, {})).rows ?? [];
+  expect(seen).toMatchObject({ recordId: place?.id, leadModule: "product", leadName: "" });
   const { rows } = await (await server.as("boss")).raw(dataChecks.index.path, { key: "stock.led" });
   expect(rows).toHaveLength(1);
   await set(-1);

@@ -9,6 +9,7 @@ import { listSubject, subject } from "../../kernel/records/read/subject";
 import { SHOWN, systemField } from "../../kernel/records/type/builtin-fields";
 import type { Context } from "../../kernel/work/context";
 import { wireTime } from "../../kernel/work/time";
+import { leadsOf } from "./leads";
 
 export const checkSubject = subject({
   routes: dataChecks,
@@ -34,7 +35,7 @@ export const checkSubject = subject({
       scale: 0,
       title: "记录编号",
       en: "Row",
-      width: 110,
+      width: 220,
       flags: SHOWN,
     }),
     systemField({ key: "detail", db: "detail", type: "input", title: "数字", en: "Figures", width: 260, flags: SHOWN }),
@@ -61,12 +62,23 @@ interface Stored {
 export const listBroken = (ctx: Context, query: RouteArguments<typeof dataChecks.index>) =>
   listSubject(ctx, checkSubject, query, {
     columns: sql`r.id, r.name, r.record_id, r.detail, r.at`,
-    wire: ({ id, name, record_id, detail, at }: Stored): BrokenRow => ({
-      id,
-      rule: name,
-      ruleName: ctx.say(ownValue(ruleSaid, name) ?? { cn: name, en: name }),
-      recordId: record_id,
-      detail,
-      AddTime: wireTime(at),
-    }),
+    wire: {
+      all: async (rows: readonly Stored[]): Promise<BrokenRow[]> => {
+        const leads = await leadsOf(ctx, rows);
+        return rows.map(({ id, name, record_id, detail, at }) => {
+          const lead = leads.get(id);
+          return {
+            id,
+            rule: name,
+            ruleName: ctx.say(ownValue(ruleSaid, name) ?? { cn: name, en: name }),
+            recordId: record_id,
+            leadModule: lead?.module ?? "",
+            leadId: lead?.id ?? 0,
+            leadName: lead?.name ?? "",
+            detail,
+            AddTime: wireTime(at),
+          };
+        });
+      },
+    },
   });

@@ -1,5 +1,6 @@
 /** What the nightly check has found, rule by rule. */
 import type { BrokenRow } from "@qicheng/api/data-checks/routes";
+import { RecordLink } from "../../kernel/open/full-records";
 import { defineLook } from "../../kernel/records/define/define-look";
 
 export default defineLook<BrokenRow & { [field: string]: unknown }>({
@@ -17,5 +18,15 @@ export default defineLook<BrokenRow & { [field: string]: unknown }>({
       en: "each night documents are compared with their ledgers",
     },
   },
-  cells: { rule: ({ ruleName }) => ruleName },
+  cells: {
+    rule: ({ ruleName }) => ruleName,
+    recordId: ({ recordId, leadModule, leadId, leadName }) =>
+      leadName === "" ? (
+        recordId
+      ) : (
+        <RecordLink type={leadModule} id={leadId}>
+          {recordId} {leadName}
+        </RecordLink>
+      ),
+  },
 });
