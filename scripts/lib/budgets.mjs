@@ -30,6 +30,7 @@ const LARGER = new Set([
   "renewals",
   "stock-ins",
   "stock-outs",
+  "stock-openings",
   "stock-takes",
   "tasks",
   "news",

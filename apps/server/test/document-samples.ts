@@ -42,6 +42,7 @@ export const DOCUMENT_SAMPLES: Readonly<Record<string, Readonly<Record<string, S
   },
   callSeat: { bind: (at) => ({ seatId: at.callSeat ?? 0, userid: at.user }) },
   stockOut: { sign: (at) => ({ id: at[inForce("stockOut")] ?? 0, signedOn: null }) },
+  stockOpening: { post: (at) => ({ ids: [at.stockOpening ?? 0] }) },
   stockTake: {
     lines: (at) => ({ id: at.stockTake ?? 0 }),
     count: (at) => ({ id: at.stockTake ?? 0, listJson: [{ productid: at.product ?? 0, number: 1 }] }),
@@ -213,8 +214,8 @@ export const moneySamples: {
   readonly receivables: Listing<"receivables">;
   readonly balances: Listing<"balances">;
   readonly payableStatements: Listing<"payableStatements">;
-  readonly paymentsBeside: Listing<"paymentsBeside">;
   readonly payableAgeing: Listing<"payableAgeing">;
+  readonly paymentsBeside: Listing<"paymentsBeside">;
   readonly accountBooks: Listing<"accountBooks">;
   readonly plans: Listing<"plans">;
   readonly renewalList: Listing<"renewalList">;
@@ -241,8 +242,8 @@ export const moneySamples: {
     forecastRows: nothing,
     ledger: () => ({ module: "contract", figure: "received" }),
   },
-  payableStatements: {
   payableAgeing: { list: nothing, sums: nothing, rows: nothing },
+  payableStatements: {
     statement: (at) => ({ supplierId: at.supplier ?? 0 }),
     statementFile: (at) => ({ supplierId: at.supplier ?? 0, format: "pdf" }),
   },

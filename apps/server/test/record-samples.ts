@@ -135,6 +135,11 @@ const OF_FIELD: Readonly<Record<string, Readonly<Record<string, (wish: Wish) => 
     freight: () => 0,
     listJson: ({ at, world }) => [{ productid: world.record("product", 0), number: 1 + at, price: 2 }],
   },
+  stockOpening: {
+    number: ({ at }) => 1 + at,
+    unit: () => undefined,
+    bizDate: ({ at }) => `2026-01-0${1 + at}`,
+  },
   stockOut: {
     bizDate: ({ at }) => `2026-01-0${1 + at}`,
     listJson: ({ at, world }) => [{ productid: world.record("product", 0), number: 1 + at }],
@@ -204,6 +209,7 @@ const FILLED: Readonly<Record<string, readonly string[]>> = {
   payment: ["accountId", "payee"],
   baoxiao: ["money"],
   stockIn: ["warehouseid"],
+  stockOpening: ["warehouseid", "bizDate", "unit"],
   stockOut: ["warehouseid"],
 };
 

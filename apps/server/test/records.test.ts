@@ -13,7 +13,12 @@ const WITH_OWN = "customer";
 const AT_ONCE = 3;
 /** A row of a plan goes for good with an edit of its contract, so it has no life of its own in the bin. */
 const PART_OF_ANOTHER = ["recpay"];
-const SUITED = RECORD_TYPES.filter(({ module }) => !PART_OF_ANOTHER.includes(module));
+/**
+ * A row of opening stock counts in a unit of its product, and is the same as another row of its place: any text in any row
+ * does not do. Its own tests bring it in, edit it and take it back.
+ */
+const OF_A_PLACE = ["stockOpening"];
+const SUITED = RECORD_TYPES.filter(({ module }) => ![...PART_OF_ANOTHER, ...OF_A_PLACE].includes(module));
 const all = SUITED.map(({ module }) => module);
 const asked = process.env.RECORD_TYPES?.split(",").filter(Boolean) ?? [];
 const unknown = asked.filter((name) => !all.includes(name));

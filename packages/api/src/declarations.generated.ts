@@ -41,6 +41,7 @@ import * as securityLog from "./security-log/declaration";
 import * as settings from "./settings/declaration";
 import * as stock from "./stock/declaration";
 import * as stockIns from "./stock-ins/declaration";
+import * as stockOpenings from "./stock-openings/declaration";
 import * as stockOuts from "./stock-outs/declaration";
 import * as stockTakes from "./stock-takes/declaration";
 import * as stockTransfers from "./stock-transfers/declaration";
@@ -98,6 +99,7 @@ export const PERMISSIONS = {
   ...settings.permissions,
   ...stock.permissions,
   ...stockIns.permissions,
+  ...stockOpenings.permissions,
   ...stockOuts.permissions,
   ...stockTakes.permissions,
   ...stockTransfers.permissions,

@@ -58,7 +58,8 @@ import { session } from "./session/routes";
 import { settings } from "./settings/routes";
 import { soldLines } from "./sold-lines/routes";
 import { stock, stockChain } from "./stock/routes";
-import { openings, stockIns } from "./stock-ins/routes";
+import { stockIns } from "./stock-ins/routes";
+import { openings, stockOpenings } from "./stock-openings/routes";
 import { stockOuts } from "./stock-outs/routes";
 import { stockTakes } from "./stock-takes/routes";
 import { stockTransfers } from "./stock-transfers/routes";
@@ -114,8 +115,8 @@ export type Routes = {
   readonly news: typeof news;
   readonly notifications: typeof notifications;
   readonly openings: typeof openings;
-  readonly payableStatements: typeof payableStatements;
   readonly payableAgeing: typeof payableAgeing;
+  readonly payableStatements: typeof payableStatements;
   readonly payables: typeof payables;
   readonly payments: typeof payments;
   readonly paymentsBeside: typeof paymentsBeside;
@@ -147,6 +148,7 @@ export type Routes = {
   readonly stock: typeof stock;
   readonly stockChain: typeof stockChain;
   readonly stockIns: typeof stockIns;
+  readonly stockOpenings: typeof stockOpenings;
   readonly stockOuts: typeof stockOuts;
   readonly stockTakes: typeof stockTakes;
   readonly stockTransfers: typeof stockTransfers;
@@ -206,9 +208,9 @@ export const routes: Routes = {
   news,
   notifications,
   openings,
+  payableAgeing,
   payableStatements,
   payables,
-  payableAgeing,
   payments,
   paymentsBeside,
   plans,
@@ -239,6 +241,7 @@ export const routes: Routes = {
   stock,
   stockChain,
   stockIns,
+  stockOpenings,
   stockOuts,
   stockTakes,
   stockTransfers,

@@ -697,6 +697,7 @@ export const webRecords = {
   returns: {"module":"salesReturn","title":{"cn":"销售退货","en":"Sales return"},"export":"crm.contract.returnExport","bin":true,"add":"crm.contract.returnAdd","edit":"crm.contract.returnEdit","remove":"crm.contract.returnDelete"},
   roles: {"module":"role","title":{"cn":"角色","en":"Role"},"add":"system.manage.role","edit":"system.manage.role","remove":"system.manage.role"},
   stockIns: {"module":"stockIn","title":{"cn":"入库单","en":"Goods in","many":"Goods in"},"export":"erp.manage.stockInExport","bin":true,"add":"erp.manage.stockIn","edit":"erp.manage.stockIn","remove":"erp.manage.stockIn"},
+  stockOpenings: {"module":"stockOpening","title":{"cn":"期初库存","en":"Opening stock","many":"Opening stock"},"export":"erp.manage.openingExport","import":"erp.manage.openingImport","bin":true,"add":"erp.manage.opening","edit":"erp.manage.opening","remove":"erp.manage.opening"},
   stockOuts: {"module":"stockOut","title":{"cn":"出库单","en":"Goods out","many":"Goods out"},"export":"erp.manage.stockOutExport","bin":true,"add":"erp.manage.stockOut","edit":"erp.manage.stockOut","remove":"erp.manage.stockOut"},
   stockTakes: {"module":"stockTake","title":{"cn":"盘点单","en":"Stock-take"},"export":"erp.manage.takeExport","bin":true,"add":"erp.manage.take","edit":"erp.manage.take","remove":"erp.manage.take"},
   stockTransfers: {"module":"stockTransfer","title":{"cn":"调拨单","en":"Transfer"},"export":"erp.manage.transferExport","bin":true,"add":"erp.manage.transfer","edit":"erp.manage.transfer","remove":"erp.manage.transfer"},

@@ -675,6 +675,15 @@ export const webRoutes = {
     view: ["POST", "/api/stock/stockInDetail", "data", "read"],
     remove: ["POST", "/api/stock/stockInDelete", "data", "write"],
   },
+  stockOpenings: {
+    index: ["POST", "/api/stock/openingList", "list", "read"],
+    totals: ["POST", "/api/stock/openingTotals", "data", "read"],
+    add: ["POST", "/api/stock/openingRowAdd", "data", "write"],
+    edit: ["POST", "/api/stock/openingEdit", "ok", "write"],
+    view: ["POST", "/api/stock/openingDetail", "data", "read"],
+    remove: ["POST", "/api/stock/openingDelete", "data", "write"],
+    post: ["POST", "/api/stock/openingPost", "data", "write"],
+  },
   stockOuts: {
     index: ["POST", "/api/stock/stockOutList", "list", "read"],
     add: ["POST", "/api/stock/stockOutAdd", "data", "write"],
@@ -702,6 +711,7 @@ export const webRoutes = {
   },
   stockTurnover: {
     index: ["POST", "/api/stock/turnover", "list", "read"],
+    totals: ["POST", "/api/stock/turnoverTotals", "data", "read"],
   },
   suppliers: {
     index: ["POST", "/api/erp/supplierList", "list", "read"],
@@ -711,7 +721,6 @@ export const webRoutes = {
     remove: ["POST", "/api/erp/supplierDelete", "data", "write"],
     star: ["POST", "/api/erp/supplierSetTop", "data", "write"],
   },
-    totals: ["POST", "/api/stock/turnoverTotals", "data", "read"],
   tags: {
     index: ["POST", "/api/tag/index", "list", "read"],
     add: ["POST", "/api/tag/add", "data", "write"],

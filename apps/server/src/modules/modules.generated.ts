@@ -60,6 +60,7 @@ import { module as settings } from "./settings/module";
 import { module as soldLines } from "./sold-lines/module";
 import { module as stock } from "./stock/module";
 import { module as stockIns } from "./stock-ins/module";
+import { module as stockOpenings } from "./stock-openings/module";
 import { module as stockOuts } from "./stock-outs/module";
 import { module as stockTakes } from "./stock-takes/module";
 import { module as stockTransfers } from "./stock-transfers/module";
@@ -136,6 +137,7 @@ export const MODULES: readonly ServerModule[] = [
   soldLines,
   stock,
   stockIns,
+  stockOpenings,
   stockOuts,
   stockTakes,
   stockTransfers,

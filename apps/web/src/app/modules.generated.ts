@@ -43,6 +43,7 @@ import { routes as settings } from "../modules/settings/routes";
 import { routes as soldLines } from "../modules/sold-lines/routes";
 import { routes as stock } from "../modules/stock/routes";
 import { routes as stockIns } from "../modules/stock-ins/routes";
+import { routes as stockOpenings } from "../modules/stock-openings/routes";
 import { routes as stockOuts } from "../modules/stock-outs/routes";
 import { routes as stockTakes } from "../modules/stock-takes/routes";
 import { routes as stockTransfers } from "../modules/stock-transfers/routes";
@@ -100,6 +101,7 @@ export const ROUTES: readonly ModuleRoute[] = [
   ...soldLines,
   ...stock,
   ...stockIns,
+  ...stockOpenings,
   ...stockOuts,
   ...stockTakes,
   ...stockTransfers,

@@ -6,12 +6,13 @@ export const STOCK = "stock";
 export const GOODS_CHANGES: readonly string[] = [
   STOCK,
   "stockIn",
+  "stockOpening",
   "stockOut",
   "stockTransfer",
   "stockTake",
   "contract",
   "purchaseOrder",
   "salesReturn",
-  "actionLog",
   "payable",
+  "actionLog",
 ];

@@ -1936,6 +1936,29 @@ export interface StockLedger {
   warehouse_id: number;
 }
 
+export interface StockOpenings {
+  base_quantity: string;
+  biz_date: string;
+  created_at: Generated<string>;
+  created_by: number | null;
+  deleted_at: string | null;
+  deleted_by: number | null;
+  ext: Generated<Json>;
+  id: Generated<number>;
+  in_id: number | null;
+  money: Generated<string>;
+  order_sn: string;
+  price: string;
+  product_id: number;
+  quantity: string;
+  remark: string | null;
+  state: Generated<number>;
+  unit: string | null;
+  updated_at: Generated<string>;
+  version: Generated<number>;
+  warehouse_id: number;
+}
+
 export interface StockOutLines {
   base_quantity: string;
   id: Generated<number>;
@@ -2087,6 +2110,7 @@ export interface Suppliers {
   contact_name: string | null;
   created_at: Generated<string>;
   created_by: number | null;
+  customer_id: number | null;
   deleted_at: string | null;
   deleted_by: number | null;
   ext: Generated<Json>;
@@ -2110,7 +2134,6 @@ export interface Tags {
   deleted_at: string | null;
   deleted_by: number | null;
   ext: Generated<Json>;
-  customer_id: number | null;
   id: Generated<number>;
   module: string;
   text: string;
@@ -2799,6 +2822,7 @@ export interface DB {
   notification_counters: NotificationCounters;
   notifications: Notifications;
   number_counters: NumberCounters;
+  payable_returns: PayableReturns;
   payables: Payables;
   payments: Payments;
   plan_notices: PlanNotices;
@@ -2823,7 +2847,6 @@ export interface DB {
   record_owners: RecordOwners;
   record_requests: RecordRequests;
   record_stars: RecordStars;
-  payable_returns: PayableReturns;
   record_tags: RecordTags;
   record_terms: RecordTerms;
   record_views: RecordViews;
@@ -2854,6 +2877,7 @@ export interface DB {
   stock_in_lines: StockInLines;
   stock_ins: StockIns;
   stock_ledger: StockLedger;
+  stock_openings: StockOpenings;
   stock_out_lines: StockOutLines;
   stock_outs: StockOuts;
   stock_take_lines: StockTakeLines;

@@ -214,7 +214,21 @@ export async function lookAt(
     const { remarks = [] } = read;
     looked.push({ row, raw, values: form.values, origin, problems, remarks, keys, places });
   }
+  await foresee(ctx, plan, looked);
   return looked;
+}
+
+/** Adds what the type itself has against rows that are sound so far. */
+async function foresee(ctx: Context, plan: Plan, looked: readonly Looked[]): Promise<void> {
+  const sound = looked.filter(({ problems }) => problems.length === 0);
+  const rows = sound.map(({ values }) => toStorage(plan.own, values).columns);
+  const found = (await plan.type.hooks?.foresee?.(ctx, rows)) ?? [];
+  for (const [at, problems] of found.entries()) {
+    const one = sound[at];
+    if (!one || problems.length === 0) continue;
+    one.problems.push(...problems.map((problem) => named(plan, problem, one.places)));
+    one.keys = [];
+  }
 }
 
 /** Records that are there already, by each key of the rows. */

@@ -54,7 +54,7 @@ async function read(ctx: Context, { supplierId, from, to }: Asked) {
   const until = to ?? LAST;
   const { rows } = await sql<Line>`
     with lines as (
-      select p.due_on as day, 0 as turn, p.source as kind, 'payable' as module, p.id, p.name, p.due,
+      select p.due_on as day, 0 as turn, p.source as kind, 'payable' as module, p.id, p.name, p.due + b.back as due,
         0::numeric as settled, 0::numeric as advance
       from payables p cross join lateral (select coalesce(sum(r.lessened), 0) as back from payable_returns r
         where r.payable_id = p.id) b where ${own} and p.due + b.back <> 0

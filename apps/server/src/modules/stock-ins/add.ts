@@ -20,22 +20,3 @@ export const bringIn = (ctx: Context, raw: Raw, given: Raw = {}): Promise<number
   addGoods(ctx, { type: stockInType, kinds: SOURCES, given }, raw);
 
 export const add = async (ctx: Context, raw: Raw) => ({ msg: said.added, data: { id: await bringIn(ctx, raw) } });
-
-interface Opening {
-  warehouseid: number | null;
-  bizDate?: string | null | undefined;
-  listJson: readonly {
-    productid: number;
-    number: string;
-    unit?: string | undefined;
-    price: string;
-    ext?: string | undefined;
-  }[];
-}
-
-/** What lies there as stock begins. A price of 0 is taken as it is. */
-export async function addOpening(ctx: Context, { warehouseid, bizDate, listJson }: Opening) {
-  const rows = listJson.map((row) => ({ ...row, ...(Number(row.price) === 0 && { gift: 1 }) }));
-  const raw = { warehouseid: warehouseid ?? 0, listJson: rows, ...(bizDate && { bizDate }) };
-  return { msg: said.added, data: { id: await bringIn(ctx, raw, { source: "opening" }) } };
-}

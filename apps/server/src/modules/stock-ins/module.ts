@@ -1,8 +1,8 @@
 import { stockSaid } from "@qicheng/api/stock/messages";
-import { openings, stockIns } from "@qicheng/api/stock-ins/routes";
+import { stockIns } from "@qicheng/api/stock-ins/routes";
 import { recordHandlers } from "../../kernel/record-api/handlers";
 import { defineModule, mounted } from "../../kernel/start/module";
-import { add, addOpening } from "./add";
+import { add } from "./add";
 import { offerStockInTemplate } from "./approval-template";
 import { stockInApproval, stockInType } from "./type";
 
@@ -10,7 +10,7 @@ offerStockInTemplate();
 
 export const module = defineModule({
   records: [stockInType],
-  mounts: [mounted(stockIns, { ...recordHandlers(stockInType), add }), mounted(openings, { openingAdd: addOpening })],
+  mounts: [mounted(stockIns, { ...recordHandlers(stockInType), add })],
   approval: [stockInApproval],
   tables: { stock_in_lines: stockSaid.lines },
   seed: {

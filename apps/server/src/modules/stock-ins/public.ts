@@ -1,2 +1,2 @@
 /** What other modules may use of goods that come in. */
-export { addOpening, bringIn } from "./add";
+export { bringIn } from "./add";

@@ -1,21 +1,23 @@
 /** What goods obey that come in, and what they are worth. */
 import { stockSaid } from "@qicheng/api/stock/messages";
+import { openingSaid } from "@qicheng/api/stock-openings/messages";
 import { decimal, moneyText, total } from "@qicheng/engine/documents/money";
 import { splitByWeights } from "@qicheng/engine/documents/split";
 import { furtherPart, worth } from "@qicheng/engine/documents/stock";
 import { type Row, rowsIn } from "@qicheng/engine/fields/row-columns";
 import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { sql } from "kysely";
-import { idArray } from "../../kernel/db/parameters";
 import type { Draft, Raw, RecordRow } from "../../kernel/records/type/record-type";
 import type { Context } from "../../kernel/work/context";
 import { invalidField } from "../../kernel/work/refusal";
 import { holdOwedForGoods, owedForGoods, owedNoMore, purchaseReceived } from "../purchase-orders/public";
 import {
   countGoods,
+  holdPlaces,
   type LedgerLine,
   type Movement,
   move,
+  movedIn,
   orderSource,
   refuseLines,
   returnSource,
@@ -80,6 +82,12 @@ async function withSource(ctx: Context, rows: readonly Row[], { order, back }: W
   return { name: source.name, rows: pairs.map((one) => one.row) };
 }
 
+const COPIED = ["productid", "number", "unit", "price"] as const;
+const goodsText = (rows: readonly Row[]): string =>
+  JSON.stringify(rows.map((row) => COPIED.map((key) => text(row[key]))));
+/** Lines of opening stock are copies of its rows. */
+const sameGoods = (one: readonly Row[], other: readonly Row[]): boolean => goodsText(one) === goodsText(other);
+
 export async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promise<void> {
   await countGoods(ctx, LINES, drafts);
   for (const draft of drafts) {
@@ -91,6 +99,8 @@ export async function beforeSave(ctx: Context, drafts: readonly Draft[]): Promis
     columns.freight ??= before?.freight ?? 0;
     if (of.order === undefined && Number(columns.freight) > 0) throw invalidField("freight", stockSaid.noFreight);
     if (columns.lines === undefined) continue;
+    if (before && of.opening && !sameGoods(rowsIn(columns.lines), rowsIn(before.lines)))
+      throw invalidField("listJson", openingSaid.linesStay);
     const made = await withSource(ctx, priced(rowsIn(columns.lines), of), of);
     columns.lines = made.rows;
     columns.source_name = made.name;
@@ -271,18 +281,17 @@ const others = (lines: readonly StoredLine[], head: StoredIn): Movement[] =>
     };
   });
 
-/** Opening stock comes before all else. */
+/** Opening stock comes before all else, but for what was taken back. Of two at once the second one finds the first. */
 async function refuseMoved(ctx: Context, head: StoredIn, lines: readonly StoredLine[]): Promise<void> {
-  const { rows } = await sql<{ id: number; product: string; warehouse: string }>`
-    select p.id, p.name as product, w.name as warehouse from products p, warehouses w
-    where p.id = any(${idArray(lines.map(({ productId }) => productId))}) and w.id = ${head.warehouse_id}
-      and exists (select 1 from stock_ledger l where l.product_id = p.id and l.warehouse_id = w.id)`.execute(ctx.db);
+  const places = lines.map(({ productId }) => ({ productId, warehouseId: head.warehouse_id }));
+  const held = await holdPlaces(ctx, places);
+  const moved = await movedIn(ctx, places);
   refuseLines(
-    rows.map(({ id, product, warehouse }) => ({
-      field: "listJson",
-      row: lines.find(({ productId }) => productId === id)?.row ?? 1,
-      msg: stockSaid.openedAlready({ product, warehouse }),
-    })),
+    lines.flatMap(({ row, productId }) => {
+      const key = `${productId}:${head.warehouse_id}`;
+      const place = held.get(key);
+      return place && moved.has(key) ? [{ field: "listJson", row, msg: stockSaid.openedAlready(place) }] : [];
+    }),
   );
 }
 

@@ -60,3 +60,15 @@ export async function standardWarehouse(ctx: Context): Promise<number> {
   const { rows } = await sql<{ id: number }>`select id from warehouses where is_default`.execute(ctx.db);
   return rows[0]?.id ?? 0;
 }
+
+/** Places in which a movement stands that was not taken back, by `keyOf`. */
+export async function movedIn(ctx: Context, places: readonly Place[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<Place>`
+    select distinct g."productId", g."warehouseId"
+    from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) g("productId" bigint, "warehouseId" bigint)
+    where exists (select 1 from stock_ledger l where l.product_id = g."productId" and l.warehouse_id = g."warehouseId"
+      and l.reverses_id is null and not exists (select 1 from stock_ledger x where x.reverses_id = l.id))`.execute(
+    ctx.db,
+  );
+  return new Set(rows.map(keyOf));
+}

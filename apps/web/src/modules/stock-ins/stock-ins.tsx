@@ -1,11 +1,7 @@
 /** Goods that come in: list, panel and form are made of this. */
 import type { StockInRow } from "@qicheng/api/stock-ins/routes";
-import { lazy } from "react";
 import { defineRecord } from "../../kernel/records/define/define-record";
 import { GOODS_ACTS, GoodsLines, POST_MANY } from "../stock/public";
-import { t } from "./texts";
-
-const OpeningDialog = lazy(() => import("./opening-dialog"));
 
 export default defineRecord<StockInRow>({
   routes: "stockIns",
@@ -18,12 +14,4 @@ export default defineRecord<StockInRow>({
   form: { controls: { listJson: GoodsLines } },
   acts: GOODS_ACTS,
   bulkActions: [POST_MANY],
-  headerEntries: [
-    {
-      key: "opening",
-      title: t("opening"),
-      permission: "erp.manage.opening",
-      dialog: ({ onClose }) => <OpeningDialog onClose={onClose} />,
-    },
-  ],
 });

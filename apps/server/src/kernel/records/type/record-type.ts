@@ -5,6 +5,7 @@
 
 import type { TitleOfMany } from "@qicheng/api/kernel/declare";
 import type { RecordNames } from "@qicheng/api/kernel/define-routes";
+import type { FieldProblem } from "@qicheng/api/kernel/error-codes";
 import { memberName } from "@qicheng/api/kernel/families";
 import { said } from "@qicheng/api/kernel/messages";
 import type { PermissionKey, ScopeModule } from "@qicheng/api/kernel/permission-tree";
@@ -187,6 +188,8 @@ export interface Saved {
 export interface Hooks {
   /** Refuses drafts or completes them: one that is changed, or one or many that are new. */
   beforeSave?: (ctx: Context, drafts: readonly Draft[]) => Promise<void>;
+  /** What speaks against rows of a file before any is written, for each of them: `beforeSave` refuses the same. */
+  foresee?: (ctx: Context, rows: readonly Raw[]) => Promise<readonly (readonly FieldProblem[])[]>;
   /** Parts of the statement that inserts new records, each a writing `with` part; they travel together. */
   insertParts?: (ctx: Context, drafts: readonly Draft[]) => Promise<RawBuilder<unknown>[]>;
   afterSave?: (ctx: Context, saved: Saved) => Promise<void>;

@@ -1,0 +1,2 @@
+/** What other modules may use of opening stock. */
+export { addOpening } from "./post";
