@@ -15,7 +15,7 @@ export const payableTexts = defineTexts({
     suppliers: "共 {n} 个供应商",
   },
   en: {
-    ageing: "Ageing of payables",
+    ageing: "Payables by age",
     supplier: "Supplier",
     search: "Supplier/payee",
     open: "Unpaid",

@@ -19,7 +19,7 @@ export const routes: ModuleRoute[] = [
   },
   {
     path: PAYABLE_AGEING_PATH,
-    title: { cn: "应付账龄", en: "Ageing of payables" },
+    title: { cn: "应付账龄", en: "Payables by age" },
     permission: "crm.finance.payable",
     page: () => import("./payable-ageing.page"),
     menu: { order: 57.5, icon: <FileProtectOutlined aria-hidden /> },
