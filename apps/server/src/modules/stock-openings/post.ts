@@ -18,7 +18,7 @@ import type { Context } from "../../kernel/work/context";
 import { grouped } from "../../kernel/work/grouped";
 import type { Refusal } from "../../kernel/work/refusal";
 import { attempt } from "../../kernel/work/savepoint";
-import { refuseLines, reverseGoods } from "../stock/public";
+import { COST_RIGHT, refuseLines, reverseGoods } from "../stock/public";
 import { bringIn } from "../stock-ins/public";
 import { judge } from "./judge";
 import { stockOpeningType } from "./type";
@@ -142,6 +142,8 @@ interface Opening {
 /** Enters what lies there as stock begins, and posts it as one document. @returns the id of the document @throws VALIDATION naming the lines */
 export async function addOpening(ctx: Context, { warehouseid, bizDate, listJson }: Opening): Promise<number> {
   const day = bizDate ? { bizDate } : {};
+  // the form has the cost for those alone who read costs
+  const costs = ctx.can(COST_RIGHT);
   const judged = await judge(
     ctx,
     listJson.map(({ productid, number, unit, price }) => ({
@@ -160,7 +162,13 @@ export async function addOpening(ctx: Context, { warehouseid, bizDate, listJson 
     ctx,
     stockOpeningType,
     listJson.map(({ ext, price, ...line }) => ({
-      raw: { ...line, ...day, ...(warehouseid && { warehouseid }), ...(ext !== undefined && { remark: ext }) },
+      raw: {
+        ...line,
+        ...day,
+        ...(costs && { price }),
+        ...(warehouseid && { warehouseid }),
+        ...(ext !== undefined && { remark: ext }),
+      },
       given: { price },
     })),
   );
