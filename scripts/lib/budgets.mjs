@@ -19,6 +19,7 @@ const LARGER = new Set([
   "returns",
   "products",
   "purchase-orders",
+  "suppliers",
   "receipts",
   "payments",
   "payables",

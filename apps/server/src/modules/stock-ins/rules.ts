@@ -5,6 +5,7 @@ import { decimal, moneyText, total } from "@qicheng/engine/documents/money";
 import { splitByWeights } from "@qicheng/engine/documents/split";
 import { furtherPart, worth } from "@qicheng/engine/documents/stock";
 import { type Row, rowsIn } from "@qicheng/engine/fields/row-columns";
+import { ownValue } from "@qicheng/engine/text/own-value";
 import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { sql } from "kysely";
 import type { Draft, Raw, RecordRow } from "../../kernel/records/type/record-type";
@@ -84,7 +85,7 @@ async function withSource(ctx: Context, rows: readonly Row[], { order, back }: W
 
 const COPIED = ["productid", "number", "unit", "price"] as const;
 const goodsText = (rows: readonly Row[]): string =>
-  JSON.stringify(rows.map((row) => COPIED.map((key) => text(row[key]))));
+  JSON.stringify(rows.map((row) => COPIED.map((key) => text(ownValue(row, key)))));
 /** Lines of opening stock are copies of its rows. */
 const sameGoods = (one: readonly Row[], other: readonly Row[]): boolean => goodsText(one) === goodsText(other);
 

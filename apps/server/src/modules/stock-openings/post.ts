@@ -2,6 +2,7 @@
 import type { FieldProblem } from "@qicheng/api/kernel/error-codes";
 import { stockSaid } from "@qicheng/api/stock/messages";
 import { openingSaid } from "@qicheng/api/stock-openings/messages";
+import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { sql } from "kysely";
 import { idArray } from "../../kernel/db/parameters";
 import { refusalOf } from "../../kernel/records/access/policy";
@@ -34,8 +35,8 @@ const refusedRow = (row: RecordRow, refusal: Pick<Refusal, "code" | "said">): Ou
 const lineOf = ({ product_id, quantity, unit, remark }: RecordRow) => ({
   productid: Number(product_id),
   number: String(quantity),
-  ...(unit !== null && { unit: String(unit) }),
-  ...(remark !== null && { ext: String(remark) }),
+  ...(unit !== null && { unit: scalarText(unit) }),
+  ...(remark !== null && { ext: scalarText(remark) }),
 });
 /** As it is stored: whoever posts need not read what it costs. */
 const costedLine = (row: RecordRow) => ({

@@ -4,6 +4,7 @@ import { stockSaid } from "@qicheng/api/stock/messages";
 import { openingSaid } from "@qicheng/api/stock-openings/messages";
 import { stockOpenings } from "@qicheng/api/stock-openings/routes";
 import { titleOf } from "@qicheng/engine/fields/field-def";
+import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { sql } from "kysely";
 import { claimNumbers, type NumberKind, takeNumbers } from "../../kernel/numbers/numbers";
 import type { DuplicateKey, SameRecord } from "../../kernel/records/type/duplicate-keys";
@@ -22,7 +23,7 @@ const rule = (title: typeof said.edit) =>
 
 async function number(ctx: Context, drafts: readonly Draft[]): Promise<void> {
   const fresh = drafts.filter(({ before }) => !before);
-  const typed = ({ columns }: Draft) => String(columns.order_sn ?? "").trim();
+  const typed = ({ columns }: Draft) => scalarText(columns.order_sn ?? "").trim();
   const [named, blank] = [fresh.filter((one) => typed(one) !== ""), fresh.filter((one) => typed(one) === "")];
   const claimed = await claimNumbers(ctx, KIND, named.map(typed));
   for (const [at, { columns }] of named.entries()) {
@@ -83,7 +84,7 @@ export const stockOpeningType = recordType({
   duplicates: {
     unique: false,
     keys: ({ columns: { product_id, warehouse_id } }) =>
-      product_id ? [{ kind: PLACE, key: `${product_id}:${warehouse_id ?? ""}` }] : [],
+      product_id ? [{ kind: PLACE, key: `${scalarText(product_id)}:${scalarText(warehouse_id ?? "")}` }] : [],
     find: sameOf,
   },
   hooks: {

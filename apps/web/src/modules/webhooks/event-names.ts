@@ -1,5 +1,6 @@
 /** Chosen events in words. */
 import type { EventChoice } from "@qicheng/api/webhooks/routes";
+import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { t } from "./texts";
 
 type Values = Record<string, unknown>;
@@ -8,7 +9,7 @@ type Values = Record<string, unknown>;
 export const eventsOf = (value: unknown): string[] =>
   Array.isArray(value)
     ? value.map(String)
-    : String(value ?? "")
+    : scalarText(value ?? "")
         .split(",")
         .filter(Boolean);
 
