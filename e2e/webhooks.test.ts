@@ -1,13 +1,12 @@
 /** Another program hears of changes: its address is named, its secret shown once, and what it was told is looked at and sent again. */
 import { expect, type Locator, type Page } from "@playwright/test";
 import { call, makeCustomer, rowsOf, uniqueName } from "./support/api";
-import { card, find, openRow, openScreen, panel, row, tab } from "./support/list";
+import { card, openScreen, panel, tab } from "./support/list";
 import { keepPicture, overflowOf } from "./support/look";
 import { agree, button, form, gone, save, seen, takeFrom, toast } from "./support/page";
 import { PHONE, test } from "./support/test";
 
 const SCREEN = "/system/webhook";
-const HINT = "名称/网址";
 /** A name that nobody answers to, anywhere. */
 const URL = "https://erp.invalid/hook";
 
@@ -48,10 +47,10 @@ test("an administrator names an address, takes its secret, and looks at what it 
   await added.getByLabel("网址", { exact: true }).fill(URL);
   await save(added).click();
   const secret = await readSecret(page);
-  await find(page, HINT, name);
-  await seen(row(page, name).getByText("客户（新建）、合同（审批通过）"));
+  // what was just made stands beside its list
+  const opened = panel(page, name);
+  await seen(opened.getByText("合同（审批通过）、客户（新建）"));
   const { name: customer } = await makeCustomer(key, { CustomerName: uniqueName("新客户") });
-  const opened = await openRow(page, name);
   await tab(opened, "推送记录").click();
   const told = opened.getByRole("listitem").filter({ hasText: "客户·新建" });
   await seen(told.getByText(/连接失败/));

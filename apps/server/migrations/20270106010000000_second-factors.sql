@@ -1,6 +1,6 @@
 -- Up Migration
 create table second_factors (
-  user_id bigint primary key references users (id),
+  user_id bigint primary key references users (id) on delete cascade,
   -- Sealed with the server's secret.
   secret text not null,
   -- Until then it was offered, and a sign-in does not ask for it.

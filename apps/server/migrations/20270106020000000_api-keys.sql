@@ -1,7 +1,7 @@
 -- Up Migration
 create table api_keys (
   id bigint generated always as identity primary key,
-  user_id bigint not null references users (id),
+  user_id bigint not null references users (id) on delete cascade,
   name text not null,
   key_hash bytea not null unique,
   -- The last characters, by which one knows a key again.

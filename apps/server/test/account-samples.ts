@@ -1,5 +1,8 @@
 /** Sound requests for routes of sessions, second steps and API keys. */
+import { sql } from "kysely";
 import type { Listing, Sample } from "./approval-samples";
+import type { Caller, TestServer } from "./harness";
+import { only } from "./observe";
 
 const nothing: Sample = () => ({});
 
@@ -24,7 +27,7 @@ export const accountSamples: {
   apiKeys: {
     own: nothing,
     add: (_at, word) => ({ name: word, days: 30 }),
-    revoke: () => ({ id: 1 }),
+    revoke: (at) => ({ id: at.apiKey ?? 0 }),
   },
   secondFactor: {
     view: nothing,
@@ -36,3 +39,18 @@ export const accountSamples: {
     reset: (at) => ({ id: at.user }),
   },
 };
+
+/** A key of the caller's, and a second step of somebody else's. */
+export async function accountTargets(server: TestServer, caller: Caller, user: number) {
+  await sql`insert into second_factors (user_id, secret, confirmed_at) values (${user}, '-', now())
+    on conflict (user_id) do nothing`.execute(server.db);
+  // one has so many only
+  await sql`update api_keys set revoked_at = now() where user_id = ${caller.id}`.execute(server.db);
+  const apiKey = await only(
+    server,
+    sql`insert into api_keys (user_id, name, key_hash, ending, expires_at)
+      values (${caller.id}, gen_random_uuid()::text, sha256(gen_random_uuid()::text::bytea), 'abcd', now() + interval '1 day')
+      returning id`,
+  );
+  return { apiKey };
+}

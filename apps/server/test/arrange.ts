@@ -15,6 +15,7 @@ import { writeSettings } from "../src/kernel/cache/settings-cache";
 import { notify } from "../src/kernel/live/notify";
 import type { RecordType } from "../src/kernel/records/type/record-type";
 import { announcement } from "../src/modules/notifications/kinds";
+import { accountTargets } from "./account-samples";
 import { approvalTargets } from "./approval-targets";
 import { attendanceTargets } from "./attendance-samples";
 import { callTargets } from "./call-targets";
@@ -205,6 +206,7 @@ const officeTargets = async (server: TestServer, caller: Caller, user: number) =
   ...(await attendanceTargets(server, user)),
   ...(await callTargets(server, caller)),
   ...(await webhookTargets(server)),
+  ...(await accountTargets(server, caller, user)),
 });
 
 /** A node of each tree by its module. */

@@ -168,7 +168,7 @@ export const stockSamples: {
     report: () => ({ day: "2026-01-05" }),
   },
   stockChain: { view: (at) => ({ contractId: at.contract ?? 0 }) },
-  openings: { openingAdd: (at) => ({ listJson: goods(at) }) },
+  openings: { openingAdd: (at) => ({ warehouseid: at.warehouse ?? 0, listJson: goods(at) }) },
 };
 
 export const officeSamples: {

@@ -167,6 +167,10 @@ export async function documentTargets(server: TestServer, caller: Caller, each: 
   await sql`insert into invoice_titles (customer_id, title) values (${customer}, '甲') on conflict do nothing`.execute(
     server.db,
   );
+  // goods have moved in 默认仓库, and nothing moves in this one
+  await sql`update stock_openings set warehouse_id = ${each.warehouse ?? null} where id = ${each.stockOpening ?? 0}`.execute(
+    server.db,
+  );
   // it asks for its renewal
   await sql`update contracts set remind = 0, due_on = current_date + 200 where id = ${contract}`.execute(server.db);
   // what left for a contract is signed for

@@ -222,8 +222,10 @@ export const editedText = (type: RecordType): string =>
   sendable(type, "edit").find(({ key, type: kind }) => key === type.name || kind === "textarea")?.key ?? type.name;
 
 /** Values by which no two of a type may be alike, beside its name. */
-const DISTINCT: Readonly<Record<string, (word: string) => Record<string, unknown>>> = {
+const DISTINCT: Readonly<Record<string, (word: string, world: World) => Record<string, unknown>>> = {
   worklog: (word) => ({ day: anotherDay(word) }),
+  // Where goods have moved already, as in 默认仓库, nothing opens any more.
+  stockOpening: (_word, world) => ({ warehouseid: world.record("warehouse", 0) || null }),
 };
 
 /** A sample of each of these that nothing else stands in for, of a record that is called by a word. */
@@ -234,7 +236,7 @@ export const requiredOf = (type: RecordType, word: string, world: World): Record
       .filter(({ key, defaultValue }) => key !== type.name && defaultValue === undefined)
       .map((field) => [field.key, inType(type, field, { word, at: 0, world })]),
   ),
-  ...DISTINCT[type.module]?.(word),
+  ...DISTINCT[type.module]?.(word, world),
 });
 
 /** Types of records that one of a type cannot be without: what its required fields, and required columns of their rows, refer to. */

@@ -395,11 +395,15 @@ export const ALL_ROUTES: readonly Listed[] = Object.entries(routes).flatMap(([gr
 const ASKS = "s3";
 export const personFor = ({ name }: Listed): PersonName => (name.endsWith(".collaborate") ? ASKS : "boss");
 
+/** They take the password of the person and the code of the moment: second-factor.test.ts has both. */
+export const NEEDS_A_CODE = ["start", "confirm", "remove", "newCodes", "forget"].map((name) => `secondFactor.${name}`);
+
 /** Routes that take the caller's own session or password away, or do not take JSON. */
 export const LEAVES_ME = new Set([
   "session.login",
   "session.logout",
   "users.changePassword",
+  ...NEEDS_A_CODE,
   ...ALL_ROUTES.filter(({ route }) => route.multipart || route.answer === "bytes").map(({ name }) => name),
 ]);
 

@@ -1,9 +1,10 @@
 /** Keys with which programs call in the name of a person. */
 import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
+import { pageQuery } from "../kernel/list-query";
 import { isPermissionKey, type PermissionKey } from "../kernel/permission-tree";
 import { flag, id, notValid, requiredText, wholeNumber } from "../kernel/scalars";
-import { noOutput, nothing } from "../kernel/shapes";
+import { noOutput } from "../kernel/shapes";
 
 /** For so many days a key works at least and at most. */
 export const KEY_DAYS = [1, 366] as const;
@@ -45,7 +46,7 @@ export const apiKeys = defineRoutes({
     permission: "system.manage.apikey",
     effect: "read",
     shows: ["apiKey"],
-    input: nothing,
+    input: z.strictObject(pageQuery()),
     answer: "list",
     output: apiKeyRow,
     ...ME,

@@ -14,7 +14,7 @@ export const factorSaid = defineMessages({
   off: { cn: "两步验证已关闭", en: "The second step is off" },
   newCodes: { cn: "已换新的恢复码，旧的作废", en: "New recovery codes; the old ones are void" },
   forgotten: { cn: "下次登录都要验证码", en: "Every next sign-in asks for a code" },
-  reset: { cn: "已为{name}关闭两步验证", en: "The second step of {name} is off" },
+  reset: { cn: "已为{name}关闭两步验证", en: "The second step of “{name}” is off" },
   didTurnOn: { cn: "开启两步验证", en: "Turned the second step on" },
   didTurnOff: { cn: "关闭两步验证", en: "Turned the second step off" },
   didNewCodes: { cn: "更换恢复码", en: "Made new recovery codes" },

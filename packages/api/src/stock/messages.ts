@@ -77,7 +77,7 @@ export const stockSaid = defineMessages({
   noSource: { cn: "来源单据：没有这张单据", en: "Source: there is no such document" },
   openedAlready: {
     cn: "{product}：{warehouse}已有库存变动，不能再录期初",
-    en: "{product} has moved in {warehouse} already: no opening any more",
+    en: "“{product}” has moved in “{warehouse}” already: no opening any more",
   },
   child: { cn: "已有后续单据：{list}", en: "Documents follow it: {list}" },
   laterTake: { cn: "{product}：{warehouse}之后已盘点，不能冲销", en: "{product} was counted in {warehouse} since" },

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { hashOfKey, newApiKey } from "../../kernel/access/api-keys";
 import { changed } from "../../kernel/cache/announce";
 import type { Handlers } from "../../kernel/http/mount-routes";
+import { pageOf } from "../../kernel/records/read/plain-list";
 import type { Context } from "../../kernel/work/context";
 import { invalidField, notFound, Refusal } from "../../kernel/work/refusal";
 import { wireTime } from "../../kernel/work/time";
@@ -47,10 +48,7 @@ const wire = (row: Stored): ApiKeyRow => ({
 });
 
 export const handlers: Handlers<typeof apiKeys> = {
-  own: async (ctx) => {
-    const rows = (await ownKeys(ctx)).map(wire);
-    return { rows, total: rows.length };
-  },
+  own: async (ctx, input) => pageOf((await ownKeys(ctx)).map(wire), input, ({ name }) => name),
   add: async (ctx, { name, writes, rights, days }) => {
     // Locks the person: of two who are added at once the later one is counted with the earlier.
     await sql`select id from users where id = ${ctx.me.id} for no key update`.execute(ctx.db);

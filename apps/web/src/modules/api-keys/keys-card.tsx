@@ -1,6 +1,7 @@
 /** One's API keys, among one's own settings. */
 import { KeyOutlined } from "@ant-design/icons";
 import type { ApiKeyRow } from "@qicheng/api/api-keys/routes";
+import { LIMITS } from "@qicheng/api/kernel/limits";
 import { Button } from "antd";
 import { lazy, Suspense, useState } from "react";
 import { useCall, useWrite } from "../../kernel/http/hooks";
@@ -46,7 +47,7 @@ function KeyRow({ row, onRevoke }: { row: ApiKeyRow; onRevoke: () => void }) {
 }
 
 function Keys() {
-  const { data, error, refetch } = useCall("apiKeys.own", {});
+  const { data, error, refetch } = useCall("apiKeys.own", { rows: LIMITS.apiKeysPerUser });
   const [adding, setAdding] = useState(false);
   const revoke = useWrite("apiKeys.revoke", { toast: true });
   const ask = async ({ id, name }: ApiKeyRow) => {
