@@ -259,6 +259,8 @@ describe("every write", () => {
           updatetime: "",
           lastlogin: "",
           fromDue: "",
+          // Opening stock without a unit takes that of its product, which may have got one since.
+          ...(group === "stockOpenings" && { unit: "" }),
         });
         expect(steady(after)).toEqual(steady(answered));
       }
