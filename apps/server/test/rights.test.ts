@@ -52,6 +52,10 @@ async function mighty(secondBranch: boolean): Promise<Mighty> {
 
 /** A deletion wants a branch without people and a person without a branch to head. */
 async function ready(name: string, at: Mighty): Promise<void> {
+  if (name === "secondFactor.reset")
+    await sql`insert into second_factors (user_id, secret, confirmed_at) values (${at.user}, '-', now())`.execute(
+      server.db,
+    );
   if (name !== "users.remove") return;
   await sql`update branches set leader_id = null where leader_id = ${at.user}`.execute(server.db);
   await dropCaches(server);

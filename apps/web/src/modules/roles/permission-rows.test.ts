@@ -39,7 +39,7 @@ it("puts what manages a screen into the row of that screen, and leaves the rest 
   expect(kinds("crm.product")).toMatchObject({ list: "view", manage: "manage", export: "export", cost: "other" });
   expect(Object.keys(kinds("system.manage"))).toEqual(["apikey", "monthClose", "announce", "restore", "session"]);
   expect(kinds("erp.stock")).toMatchObject({ stockIn: "manage", stockOutExport: "export" });
-  expect(Object.keys(kinds("erp.manage"))).toEqual(["reverse", "cost", "opening", "closeRest"]);
+  expect(Object.keys(kinds("erp.manage"))).toEqual(["reverse", "cost", "closeRest"]);
 });
 
 it("finds rows and rights by a word", () => {
