@@ -185,6 +185,7 @@ describe("people in answers", () => {
     "iscall",
     "calltype",
     "mustChangePwd",
+    "mustEnrol",
     "watermark",
     "preferences",
     "owns",

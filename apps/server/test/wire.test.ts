@@ -228,6 +228,7 @@ describe("every write", () => {
     "contracts.hkType": "hkList",
     "reimbursements.type": "costBranch",
     "tasks.repeat": "endTime",
+    "stockOpenings.productid": "unit",
   };
 
   /** Groups with a record that is read and edited by id. */

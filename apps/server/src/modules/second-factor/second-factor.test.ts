@@ -1,5 +1,4 @@
 /** The second step of signing in: set up, asked for, taken once, lost, and required by a role. */
-import { createHmac } from "node:crypto";
 import { secondFactor } from "@qicheng/api/second-factor/routes";
 import { settings } from "@qicheng/api/settings/routes";
 import { sql } from "kysely";
@@ -8,8 +7,8 @@ import type { Caller, TestServer } from "../../../test/harness";
 import { count } from "../../../test/observe";
 import { passwordServer, SIGNED_OUT, signingIn, works } from "../../../test/password-server";
 import { RIGHT, tryToSignIn } from "../../../test/sign-in";
+import { codeOf } from "../../../test/totp";
 
-const PERIOD_S = 30;
 const ASKED = { status: 401, code: "SECOND_FACTOR" };
 
 let server: TestServer;
@@ -22,19 +21,6 @@ beforeAll(async () => {
 });
 beforeEach(() => sql`delete from login_throttle`.execute(server.db));
 afterAll(() => server.close());
-
-/** RFC 6238 by hand: what the product's library makes is held against it. */
-function codeOf(secret: string, periods = 0): string {
-  const bits = [...secret].map((sign) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(sign).toString(2).padStart(5, "0"));
-  const bytes = bits.join("").match(/.{8}/g) ?? [];
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 1_000 / PERIOD_S) + periods));
-  const mac = createHmac("sha1", Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))))
-    .update(counter)
-    .digest();
-  const at = (mac.at(-1) ?? 0) & 15;
-  return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, "0");
-}
 
 const signIn = (name: string, step: Parameters<typeof tryToSignIn>[3] = {}) =>
   tryToSignIn(server, name, RIGHT, { from: "203.0.113.9", ...step });

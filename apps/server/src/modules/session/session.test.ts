@@ -143,6 +143,7 @@ describe("an empty company", () => {
       name: "启程 CRM",
       logo: "",
       watermark: 0,
+      passwordMin: 10,
       setup: 0,
       demoPassword: "",
       accounts: [],

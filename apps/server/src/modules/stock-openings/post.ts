@@ -88,7 +88,7 @@ async function bring(ctx: Context, type: RecordType, rows: readonly RecordRow[])
   return { done: others.done, refused: [...refused, ...others.refused] };
 }
 
-export const postAct = defineAct<object>({
+const postAct = defineAct<object>({
   key: "stockOpening.post",
   ability: "post",
   title: () => openingSaid.post,
