@@ -17,6 +17,10 @@ const SOUND = {
   company: "启程科技",
   sessionIdleHours: 4,
   sessionAbsoluteHours: 24,
+  secondFactorRoles: [1],
+  signInNetworks: "127.0.0.0/8",
+  passwordMin: 12,
+  passwordDays: 90,
   duplicatePolicy: "refuse",
   requestDays: 5,
   requestsPerDay: 30,
@@ -41,6 +45,10 @@ test("settings have defaults, are saved whole, and hold at once", async () => {
     company: "启程 CRM",
     sessionIdleHours: 8,
     sessionAbsoluteHours: 12,
+    secondFactorRoles: [],
+    signInNetworks: "",
+    passwordMin: 10,
+    passwordDays: 0,
     duplicatePolicy: "warn",
     exportApprovalRows: 5_000,
     phoneDisplay: "full",
@@ -68,6 +76,10 @@ test("settings have defaults, are saved whole, and hold at once", async () => {
     { field: "company", title: "公司名称", from: "启程 CRM", to: "启程科技" },
     { field: "sessionIdleHours", title: "无操作退出（小时）", from: "8", to: "4" },
     { field: "sessionAbsoluteHours", title: "最长登录（小时）", from: "12", to: "24" },
+    { field: "secondFactorRoles", from: "", to: "系统管理员" },
+    { field: "signInNetworks", from: "", to: "127.0.0.0/8" },
+    { field: "passwordMin", from: "10", to: "12" },
+    { field: "passwordDays", from: "0", to: "90" },
     { field: "duplicatePolicy", title: "查重规则", from: "warn", to: "refuse" },
     { field: "requestDays", title: "申请有效期（天）", from: "3", to: "5" },
     { field: "requestsPerDay", title: "每天申请次数", from: "10", to: "30" },
@@ -134,7 +146,7 @@ test("their form has each of them, within the same bounds", async () => {
   expect(fields.map(({ field }) => field)).toEqual(Object.keys(SOUND));
   expect(
     fields.every(({ field, type, required, help }) => {
-      const isOptional = type === "switch" || field === "stockStart";
+      const isOptional = type === "switch" || ["stockStart", "secondFactorRoles", "signInNetworks"].includes(field);
       return required === (isOptional ? 0 : 1) && help !== undefined;
     }),
   ).toBe(true);
