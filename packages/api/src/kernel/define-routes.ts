@@ -82,7 +82,7 @@ export interface RouteParts<Input extends z.ZodType = z.ZodType, Output extends 
   multipart?: true | "own";
   /** For clients outside: our own screens have another way. */
   outside?: true;
-  /** A program with an API key may not ask it: sessions, passwords, second steps and keys are the person's own. */
+  /** A program with an API key may not ask it: sessions, second steps and keys are the person's own. So is every route with `rights`. */
   onlyInPerson?: true;
   /** Records by whose id this route reads or writes; drives the generated access tests. */
   touches?: string;

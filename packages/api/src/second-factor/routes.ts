@@ -115,7 +115,6 @@ export const secondFactor = defineRoutes({
     input: z.strictObject({ id: id() }),
     answer: "ok",
     output: noOutput,
-    ...IN_PERSON,
     touches: "user",
   },
 });

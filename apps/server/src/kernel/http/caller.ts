@@ -29,7 +29,7 @@ const ALLOWED_BEFORE_ENROLMENT = new Set([
 ]);
 
 type Asked = Pick<RouteDefinition, "permission" | "path" | "answer"> &
-  Partial<Pick<RouteDefinition, "effect" | "onlyInPerson">>;
+  Partial<Pick<RouteDefinition, "effect" | "onlyInPerson" | "rights">>;
 
 function loginKey(request: FastifyRequest): string {
   const header = request.headers.authkey;
@@ -50,7 +50,8 @@ const holderOf = (services: Services, key: string, request: FastifyRequest): Pro
 /** What a program with a key may not, although its person may. @throws FORBIDDEN */
 async function assertKeyMay(services: Services, route: Asked, request: FastifyRequest, me: Me): Promise<void> {
   if (!me.apiKey) return;
-  if (route.onlyInPerson) throw new Refusal("FORBIDDEN", said.keyNotInPerson);
+  // rights are judged by what the person has, of which a key may have a part: a colleague made with it would have more
+  if (route.onlyInPerson || route.rights) throw new Refusal("FORBIDDEN", said.keyNotInPerson);
   if (route.effect === "write" && !me.apiKey.writes) throw new Refusal("FORBIDDEN", said.keyReadsOnly);
   const ip = addressOf(request);
   const { signInNetworks } = await services.settings.get();

@@ -86,13 +86,17 @@ test("a key has of chosen rights those alone, never one that its person lacks, a
   expect((await list(whole.key)).status).toBe(200);
 });
 
-test("a key does nothing that is its person's own: no sessions, no passwords, no keys", async () => {
+test("a key does nothing that is its person's own: no sessions, no passwords, no keys, nobody's rights", async () => {
   const { key } = await make(boss, { writes: 1 });
   const own: [string, object][] = [
     [apiKeys.add.path, { name: "自己生", days: 30 }],
     [apiKeys.own.path, {}],
     ["/api/user/EditPwd", { oldpwd: "Old-Sec-4711!", newpwd: "New-Sec-0815!" }],
     [users.resetPassword.path, { id: s1.id }],
+    // whom a key made would have a password, and more rights than the key
+    [users.add.path, { Name: "keymade", NickName: "钥匙", BranchID: 1, roleids: [1] }],
+    [users.edit.path, { id: s1.id, roleids: [1] }],
+    ["/main/role/edit", { id: 2, name: "改名" }],
     ["/api/user/sessions", {}],
     ["/api/user/ticket", {}],
     ["/api/user/factor", {}],
