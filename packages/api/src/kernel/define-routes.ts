@@ -84,6 +84,8 @@ export interface RouteParts<Input extends z.ZodType = z.ZodType, Output extends 
   outside?: true;
   /** A program with an API key may not ask it: sessions, second steps and keys are the person's own. So is every route with `rights`. */
   onlyInPerson?: true;
+  /** A key with chosen rights may not ask it either: it tells of what the person made with all of his, or does it. */
+  needsWholeKey?: true;
   /** Records by whose id this route reads or writes; drives the generated access tests. */
   touches?: string;
   /** What the rows are called whose routes these are; of the company's own set-up `add` says it for its group. */

@@ -205,6 +205,10 @@ export const said = defineMessages({
     cn: "尝试次数过多，请{seconds}秒后再试",
     en: "Too many tries; please wait {seconds} {seconds|second|seconds}",
   },
+  keyNoJobs: {
+    cn: "只选了部分权限的接口密钥不能使用导入、导出等后台任务",
+    en: "An API key with chosen rights has no part in background jobs, such as imports and exports",
+  },
   keyReadsOnly: { cn: "这个接口密钥只能读取", en: "This API key only reads" },
   keyNotInPerson: {
     cn: "这个操作须由本人登录后进行，不能用接口密钥",

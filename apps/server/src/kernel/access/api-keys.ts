@@ -66,9 +66,9 @@ export class ApiKeys {
     const known = await this.#lookUp(key, ip);
     if (!known) return undefined;
     const me = meOf(await this.organisation.get(), known.userId);
-    return (
-      me && { ...me, permissions: within(me.permissions, known.rights), apiKey: { id: known.id, writes: known.writes } }
-    );
+    if (!me) return undefined;
+    const { id, writes, rights } = known;
+    return { ...me, permissions: within(me.permissions, rights), apiKey: { id, writes, all: rights === undefined } };
   }
 
   async #lookUp(key: string, ip: string): Promise<Known | undefined> {
@@ -116,8 +116,8 @@ export async function revokeApiKeys(db: Database, userId: number): Promise<void>
 
 declare module "../work/me" {
   interface Me {
-    /** A program asks, with this key of the person's. */
-    readonly apiKey?: { readonly id: number; readonly writes: boolean };
+    /** A program asks, with this key of the person's; `all`: it has every right that he has. */
+    readonly apiKey?: { readonly id: number; readonly writes: boolean; readonly all: boolean };
   }
 }
 

@@ -29,7 +29,7 @@ const ALLOWED_BEFORE_ENROLMENT = new Set([
 ]);
 
 type Asked = Pick<RouteDefinition, "permission" | "path" | "answer"> &
-  Partial<Pick<RouteDefinition, "effect" | "onlyInPerson" | "rights">>;
+  Partial<Pick<RouteDefinition, "effect" | "onlyInPerson" | "needsWholeKey" | "rights">>;
 
 function loginKey(request: FastifyRequest): string {
   const header = request.headers.authkey;
@@ -52,6 +52,7 @@ async function assertKeyMay(services: Services, route: Asked, request: FastifyRe
   if (!me.apiKey) return;
   // rights are judged by what the person has, of which a key may have a part: a colleague made with it would have more
   if (route.onlyInPerson || route.rights) throw new Refusal("FORBIDDEN", said.keyNotInPerson);
+  if (route.needsWholeKey && !me.apiKey.all) throw new Refusal("FORBIDDEN", said.keyNoJobs);
   if (route.effect === "write" && !me.apiKey.writes) throw new Refusal("FORBIDDEN", said.keyReadsOnly);
   const ip = addressOf(request);
   const { signInNetworks } = await services.settings.get();

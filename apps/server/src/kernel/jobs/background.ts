@@ -63,12 +63,14 @@ interface Asked<Input> {
 const note = (ctx: Context, recordId: number, action: string, summary: Message) =>
   ctx.audit({ module: "job", recordId, action, summary });
 
-/** Asks for a job in the caller's name; it begins when the transaction commits. @returns its id */
+/** Asks for a job in the caller's name; it begins when the transaction commits. @returns its id @throws FORBIDDEN for a key with chosen rights */
 export async function startBackground<Input extends object, Place>(
   ctx: Context,
   kind: BackgroundKind<Input, Place>,
   { title, input, total, batchId, later = true, asking = false }: Asked<Input>,
 ): Promise<number> {
+  // A job runs with all that its person may, of which this key has a part.
+  if (ctx.me.apiKey?.all === false) throw new Refusal("FORBIDDEN", said.keyNoJobs);
   const { rows } = await sql<{ id: number }>`
     insert into background_jobs (user_id, kind, state, title, title_en, language, ip, input, total, batch_id)
     values (${ctx.me.id}, ${kind.name}, ${asking ? "asking" : "waiting"}, ${title.cn}, ${title.en}, ${ctx.request.language}, ${ctx.request.ip},

@@ -86,6 +86,17 @@ test("a key has of chosen rights those alone, never one that its person lacks, a
   expect((await list(whole.key)).status).toBe(200);
 });
 
+test("a key with chosen rights has no part in jobs, which run with all that its person may", async () => {
+  const rights = ["crm.customer.total", "crm.customer.export"];
+  const [part, whole] = [await make(boss, { writes: 1, rights }), await make(boss, { writes: 1 })];
+  const begin = (key: string) => asProgram(key, "/api/export/run", { module: "customer" });
+  const refused = { status: 403, msg: "只选了部分权限的接口密钥不能使用导入、导出等后台任务" };
+  expect(await begin(part.key)).toMatchObject(refused);
+  expect((await begin(whole.key)).status).toBe(200);
+  expect(await asProgram(part.key, "/api/job/list", {})).toMatchObject(refused);
+  expect((await asProgram(whole.key, "/api/job/list", {})).status).toBe(200);
+});
+
 test("a key does nothing that is its person's own: no sessions, no passwords, no keys, nobody's rights", async () => {
   const { key } = await make(boss, { writes: 1 });
   const own: [string, object][] = [
