@@ -8,6 +8,7 @@ import { say } from "../../kernel/i18n/language";
 import { useSession } from "../../kernel/session/session-store";
 import { Dialog } from "../../kernel/ui/dialogs/dialog";
 import { showProblems } from "../../kernel/ui/dialogs/form-problems";
+import { OnceDialog } from "../../kernel/ui/dialogs/once-dialog";
 import styles from "./api-keys.module.css";
 import { t } from "./texts";
 
@@ -63,16 +64,7 @@ export default function NewKey({ onClose }: { onClose: () => void }) {
   });
   if (key !== "") {
     return (
-      <Dialog
-        open
-        closable={false}
-        keyboard={false}
-        mask={{ closable: false }}
-        title={t("madeTitle")}
-        okText={t("saved")}
-        onOk={onClose}
-        cancelButtonProps={{ hidden: true }}
-      >
+      <OnceDialog title={t("madeTitle")} okText={t("saved")} onOk={onClose}>
         <p>{t("madeText")}</p>
         <Typography.Text
           className={styles.secret ?? ""}
@@ -80,7 +72,7 @@ export default function NewKey({ onClose }: { onClose: () => void }) {
         >
           {key}
         </Typography.Text>
-      </Dialog>
+      </OnceDialog>
     );
   }
   return (

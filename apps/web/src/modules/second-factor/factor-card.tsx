@@ -1,6 +1,6 @@
 /** One's second step of signing in, among one's own settings. */
 import { Button } from "antd";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { OutputOf } from "../../kernel/http/call";
 import { useCall, useWrite } from "../../kernel/http/hooks";
 import { common } from "../../kernel/i18n/common";
@@ -9,11 +9,10 @@ import { RelativeTime } from "../../kernel/ui/parts/relative-time";
 import { StatusTag } from "../../kernel/ui/parts/status-tag";
 import { ErrorState } from "../../kernel/ui/screens/error-state";
 import { RowsSkeleton } from "../../kernel/ui/screens/skeletons";
+import { SetUp } from "./lazy-set-up";
 import { ProofDialog } from "./proof-dialog";
 import styles from "./second-factor.module.css";
 import { t } from "./texts";
-
-const SetUp = lazy(async () => ({ default: (await import("./set-up")).SetUp }));
 
 /** So many recovery codes are few. */
 const FEW = 3;

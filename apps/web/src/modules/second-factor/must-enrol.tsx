@@ -1,6 +1,6 @@
 /** Signed in, but one's role asks for a second step: nothing else is allowed before it is set up. */
 import { clearSession, setProfile, useSession } from "../../kernel/session/session-store";
-import { SetUp } from "./set-up";
+import { SetUp } from "./lazy-set-up";
 import { t } from "./texts";
 
 export function MustEnrol({ password }: { password: string }) {

@@ -5,6 +5,7 @@ import { useWrite } from "../../kernel/http/hooks";
 import { common } from "../../kernel/i18n/common";
 import { Dialog } from "../../kernel/ui/dialogs/dialog";
 import { showProblems } from "../../kernel/ui/dialogs/form-problems";
+import { OnceDialog } from "../../kernel/ui/dialogs/once-dialog";
 import { RecoveryCodes } from "./recovery-codes";
 import { t } from "./texts";
 
@@ -36,18 +37,9 @@ export function ProofDialog({ act, onClose }: ProofDialogProps) {
   });
   if (codes) {
     return (
-      <Dialog
-        open
-        closable={false}
-        keyboard={false}
-        mask={{ closable: false }}
-        title={t("codesTitle")}
-        okText={t("saved")}
-        onOk={onClose}
-        cancelButtonProps={{ hidden: true }}
-      >
+      <OnceDialog title={t("codesTitle")} okText={t("saved")} onOk={onClose}>
         <RecoveryCodes codes={codes} />
-      </Dialog>
+      </OnceDialog>
     );
   }
   return (

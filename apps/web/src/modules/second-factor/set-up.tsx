@@ -6,6 +6,7 @@ import { useWrite } from "../../kernel/http/hooks";
 import { common } from "../../kernel/i18n/common";
 import { Dialog } from "../../kernel/ui/dialogs/dialog";
 import { showProblems } from "../../kernel/ui/dialogs/form-problems";
+import { OnceDialog } from "../../kernel/ui/dialogs/once-dialog";
 import { RecoveryCodes } from "./recovery-codes";
 import styles from "./second-factor.module.css";
 import { t } from "./texts";
@@ -57,7 +58,7 @@ function Key({ offered }: { offered: Offered }) {
   );
 }
 
-export function SetUp({ title, text, password = "", cancelText, onCancel, onDone }: SetUpProps) {
+export default function SetUp({ title, text, password = "", cancelText, onCancel, onDone }: SetUpProps) {
   const [form] = Form.useForm<Values>();
   const [offered, setOffered] = useState<Offered>();
   const [codes, setCodes] = useState<readonly string[]>();
@@ -73,18 +74,9 @@ export function SetUp({ title, text, password = "", cancelText, onCancel, onDone
   });
   if (codes) {
     return (
-      <Dialog
-        open
-        closable={false}
-        keyboard={false}
-        mask={{ closable: false }}
-        title={t("codesTitle")}
-        okText={t("saved")}
-        onOk={onDone}
-        cancelButtonProps={{ hidden: true }}
-      >
+      <OnceDialog title={t("codesTitle")} okText={t("saved")} onOk={onDone}>
         <RecoveryCodes codes={codes} />
-      </Dialog>
+      </OnceDialog>
     );
   }
   return (
