@@ -5,6 +5,10 @@ import { root } from "./root.mjs";
 import { runNode } from "./run.mjs";
 
 const CLI = "node_modules/@playwright/test/cli.js";
+/** Longer than a start of the demo company and the longest journey may take with both its tries. */
+const SILENCE_MS = 8 * 60_000;
+/** Where journeys fail one after the other, all of them would take hours, and nobody would learn why. */
+const MOST_FAILURES = 15;
 const CONFIG = "--config=e2e/playwright.config.ts";
 
 /**
@@ -74,7 +78,11 @@ export async function runBrowserTests(args, { drawn = false, part, later = false
   const report = path.join(root, ".cache/tests-browser.json");
   rmSync(report, { force: true });
   const { only, count } = drawn || part ? await onlyDrawn(CLI, CONFIG, part) : { only: [], count: undefined };
-  const { code, output } = await runNode(CLI, ["test", CONFIG, ...only, ...args], { capture: later });
+  const most = drawn ? [`--max-failures=${MOST_FAILURES}`] : [];
+  const { code, output } = await runNode(CLI, ["test", CONFIG, ...only, ...most, ...args], {
+    capture: later,
+    silence: SILENCE_MS,
+  });
   if (later) console.log(`\n== browser, which ran beside the others\n${output.trimEnd()}`);
   const counted = countBrowserTests(report, code);
   const made = counted.passed + counted.failed;

@@ -9,6 +9,8 @@ import { root } from "./root.mjs";
 
 /** Children that run now. @type {Set<import("node:child_process").ChildProcess>} */
 const running = new Set();
+/** What a program has left running may hold its output open: it is listened to for as long after the program's end. */
+const GRACE_MS = 5000;
 const SIGNALS = /** @type {const} */ (["SIGINT", "SIGTERM"]);
 let stopped = false;
 
@@ -37,10 +39,11 @@ function leave(child) {
  * Runs a program in the repository without a terminal on its standard input.
  * @param {string} command
  * @param {string[]} args
- * @param {{capture?: boolean, env?: Record<string, string>}} [options] capture: collect the output instead of showing it
+ * @param {{capture?: boolean, env?: Record<string, string>, silence?: number}} [options] capture: collect the output
+ *   instead of showing it; silence: milliseconds without a word after which a captured program counts as stuck, and is ended
  * @returns {Promise<Outcome>}
  */
-export function run(command, args, { capture = false, env = {} } = {}) {
+export function run(command, args, { capture = false, env = {}, silence } = {}) {
   return new Promise((resolve) => {
     const stream = capture ? "pipe" : "inherit";
     const child = spawn(command, args, {
@@ -50,14 +53,28 @@ export function run(command, args, { capture = false, env = {} } = {}) {
     });
     enter(child);
     let output = "";
+    const stuck = () => {
+      output += `\nended: not a word for ${Math.round(Number(silence) / 1000)} s\n`;
+      child.kill("SIGKILL");
+    };
+    let patience = capture && silence ? setTimeout(stuck, silence) : undefined;
     const collect = (/** @type {Buffer} */ chunk) => {
       output += chunk;
+      patience = patience?.refresh();
     };
     child.stdout?.on("data", collect);
     child.stderr?.on("data", collect);
     child.on("error", (error) => {
+      clearTimeout(patience);
       leave(child);
       resolve({ code: 1, output: `${output}${error.message}\n` });
+    });
+    child.on("exit", () => {
+      clearTimeout(patience);
+      setTimeout(() => {
+        child.stdout?.destroy();
+        child.stderr?.destroy();
+      }, GRACE_MS).unref();
     });
     child.on("close", (code, signal) => {
       leave(child);

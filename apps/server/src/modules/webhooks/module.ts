@@ -1,4 +1,5 @@
 import { webhooks } from "@qicheng/api/webhooks/routes";
+import { STAYS } from "../../kernel/records/type/references";
 import { defineModule, mounted } from "../../kernel/start/module";
 import { deliverTask, forgetTask, wakeAfterChanges, watchTask } from "./deliver";
 import { listDeliveries, ping, replay } from "./deliveries";
@@ -28,5 +29,9 @@ export const module = defineModule({
     }),
   ],
   notifications: [switchedOff],
+  references: {
+    // History: what was told of a record stays as it was told, and goes with its own clock.
+    "webhook_deliveries.record_id": { ...STAYS, merged: "stays" },
+  },
   tasks: [deliverTask, watchTask, forgetTask],
 });
