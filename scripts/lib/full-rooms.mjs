@@ -11,7 +11,7 @@ const HTTP = {
   approvals: /\/(?:approval|approvals|flows|work-forms)\/|\/test\/approval-/,
   files: /\/(?:files|attachments|album|backup|settings)\/|\/test\/(?:files-|picture-|backup|point-in-time|proxies)/,
   imports: /\/(?:imports|sheets)\/|\/test\/import-|\/export(?:-guard)?\.test/,
-  live: /\/(?:live|jobs|cache|db|session|notifications)\/|\/test\/(?:live-|jobs|ending|faults|starting|lost-answers|reconnect-|background-|slow-bodies|reminders|topics|strangers|requests-kill|recycle-kill|handover-kill|assign-kill)/,
+  live: /\/(?:live|jobs|cache|db|session|notifications)\/|\/test\/(?:live-|jobs|ending|faults|starting|lost-answers|reconnect-|background-|slow-bodies|reminders|topics|strangers|requests-kill|recycle-kill|handover-kill|assign-kill|ledger-kill)/,
 };
 
 /** The room of those that no other has. */

@@ -58,6 +58,7 @@ export const WIDE = [
   "apps/server/test/handover-kill.test.ts",
   "apps/server/test/import-kill.test.ts",
   "apps/server/test/injection.test.ts",
+  "apps/server/test/ledger-kill.test.ts",
   "apps/server/test/jobs.test.ts",
   "apps/server/test/live-sockets.test.ts",
   "apps/server/test/live-told.test.ts",

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId, unique } from "../../../test/arrange";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
+import { type CameIn, expectStockLines, stockLines } from "../../../test/stock-model";
 import { brokenInvariants } from "../../kernel/documents/invariants";
 
 let server: TestServer;
@@ -42,14 +43,8 @@ const act = fc.record({
 });
 type Act = typeof act extends fc.Arbitrary<infer Value> ? Value : never;
 
-interface Done {
-  id: number;
-  /** Fen by product of what came in. */
-  worth: Map<number, number>;
-}
-
 /** Does an act. @returns what it said of what came in, where it was done */
-async function does(one: Act, goods: readonly number[], posted: readonly Done[]): Promise<Done | undefined> {
+async function does(one: Act, goods: readonly number[], posted: readonly CameIn[]): Promise<CameIn | undefined> {
   const { what, product, other, from, to, number, price } = one;
   const [first = 0, second = 0] = [goods[product], goods[other]];
   const ids = [...new Set([first, second])];
@@ -84,66 +79,11 @@ async function does(one: Act, goods: readonly number[], posted: readonly Done[])
   return what === "reverse" ? undefined : { id: newId(answer), worth };
 }
 
-interface Line {
-  id: number;
-  type: string;
-  record: number;
-  product: number;
-  warehouse: number;
-  quantity: number;
-  fen: number;
-  quantityAfter: number;
-  fenAfter: number;
-  reverses: number | null;
-}
-
-const readLines = async (goods: readonly number[]): Promise<Line[]> => {
-  const { rows } = await sql<Line>`
-    select id, type, record_id as record, product_id as product, warehouse_id as warehouse, quantity::int,
-      (value * 100)::int as fen, quantity_after::int as "quantityAfter", (value_after * 100)::int as "fenAfter",
-      reverses_id as reverses from stock_ledger where product_id = any(${[...goods]}::bigint[]) order by id`.execute(
-    server.db,
-  );
-  return rows;
-};
-
-/** Half away from zero, as the product rounds. */
-const share = (fen: number, quantity: number, whole: number): number =>
-  quantity === whole ? fen : Math.floor((2 * fen * quantity + whole) / (2 * whole));
-
-/** Works each line out anew from the one before it in its place. */
-function agree(lines: readonly Line[], done: readonly Done[]): void {
-  const places = new Map<string, { quantity: number; fen: number; cost: number }>();
-  const known = new Map(lines.map((line) => [line.id, line]));
-  const ins = new Map(done.map((one) => [one.id, one.worth]));
-  let before: Line | undefined;
-  for (const line of lines) {
-    const key = `${line.product}:${line.warehouse}`;
-    const place = places.get(key) ?? { quantity: 0, fen: 0, cost: 0 };
-    places.set(key, place);
-    const { type, quantity, fen } = line;
-    const former = line.reverses === null ? undefined : known.get(line.reverses);
-    const expected = former
-      ? -former.fen
-      : ({
-          otherIn: () => ins.get(line.record)?.get(line.product),
-          transferIn: () => -(before?.fen ?? 0),
-          takeGain: () => (place.quantity > 0 ? share(place.fen, quantity, place.quantity) : fen),
-        }[type as "otherIn"]?.() ?? -share(place.fen, -quantity, place.quantity));
-    expect([line.id, type, fen]).toEqual([line.id, type, expected || 0]);
-    place.quantity += quantity;
-    place.fen += fen;
-    expect([line.id, line.quantityAfter, line.fenAfter]).toEqual([line.id, place.quantity, place.fen]);
-    expect(place.quantity >= 0 && place.fen >= 0 && (place.quantity > 0 || place.fen === 0)).toBe(true);
-    before = line;
-  }
-}
-
 test("many at once on three products", { timeout: 300_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 60, maxLength: 80 }), async (acts) => {
       const goods = await products(3);
-      const done: Done[] = [];
+      const done: CameIn[] = [];
       const first = acts.filter(({ what }) => what === "in").slice(0, 6);
       for (const one of first) done.push(...[await does(one, goods, done)].filter((made) => made !== undefined));
       const writers = 16;
@@ -156,8 +96,8 @@ test("many at once on three products", { timeout: 300_000 }, async () => {
           }
         }),
       );
-      const lines = await readLines(goods);
-      agree(lines, done);
+      const lines = await stockLines(server, goods);
+      expectStockLines(lines, done);
       // what was acknowledged is there, once
       const records = new Set(lines.map(({ record }) => record));
       expect(done.filter(({ id }) => !records.has(id))).toEqual([]);
