@@ -5,7 +5,7 @@
 import { documentSaid } from "@qicheng/api/kernel/document-messages";
 import { said } from "@qicheng/api/kernel/messages";
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
-import { type FieldDef, titleOf } from "@qicheng/engine/fields/field-def";
+import { type FieldDef, referenceOf, titleOf } from "@qicheng/engine/fields/field-def";
 import { hasRows, type Row, rowsIn } from "@qicheng/engine/fields/row-columns";
 import { ownValue } from "@qicheng/engine/text/own-value";
 import { sql } from "kysely";
@@ -136,6 +136,12 @@ async function numbered(ctx: Context, kind: NumberKind, field: FieldDef, drafts:
   for (const [at, draft] of blank.entries()) draft.columns[db] = numbers[at];
 }
 
+/** Keys of what a document is about, which its list shows: of its parent, and of fields that point at a record. */
+const partnersOf = ({ rows, fields }: DocumentInput): string[] => [
+  ...(rows.kind === "child" ? [rows.key] : []),
+  ...fields.flatMap((field) => (field.flags?.show && referenceOf(field) !== undefined ? field.key : [])),
+];
+
 /** Declares a document. */
 export function documentType(input: DocumentInput): DocumentType {
   const { number, pattern, titled, onStatus, namedByNumber, changes, posts, ...given } = input;
@@ -145,6 +151,7 @@ export function documentType(input: DocumentInput): DocumentType {
   const type: RecordType = recordType({
     ...given,
     name: namedByNumber ?? number,
+    list: { ...given.list, partners: given.list.partners ?? partnersOf(input) },
     numbered: true,
     abilities: abilities(input),
     columns: ["approval", ...(changes ? ["stage", "version_number", "created_by"] : []), ...(input.columns ?? [])],

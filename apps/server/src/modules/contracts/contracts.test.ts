@@ -191,6 +191,33 @@ test("its rows carry the customer's name, which finds them", async () => {
   expect((await view(id)).customerName).toBe(CustomerName);
 });
 
+test("a word of its customer's name finds it, its plan and its receipts, and nothing else of the customer does", async () => {
+  const CustomerName = unique("词上客户");
+  const phone = `139${String(Date.now()).slice(-8)}`;
+  const own = newId(await seller.raw("/api/customer/add", { CustomerName, contactName: "甲", mobile: phone }));
+  const planned = ["2026-04-01", "2026-05-01"].map((date) => ({ date, money: 125.25 }));
+  const id = await added({ customerId: own, hkType: 2, hkList: planned });
+  const account = newId(await boss.raw("/api/account/add", { name: unique("户"), types: "bank" }));
+  const receipt = newId(await boss.raw("/api/finance/add", { contractId: id, money: 10, accountId: account }));
+  const ids = async (path: string, key: string, by = boss) =>
+    (await by.raw(path, { rows: 200, key })).rows?.map((row) => row.id);
+  const word = CustomerName.slice(2).toUpperCase();
+  expect(await ids("/api/contract/index", word)).toEqual([id]);
+  expect(await ids("/api/finance/index", word)).toEqual([receipt]);
+  expect(await ids("/api/recpay/index", word)).toHaveLength(2);
+  expect((await boss.raw("/api/contract/findContractsCountMoney", { key: word })).data).toMatchObject({ count: 1 });
+  for (const path of ["/api/contract/index", "/api/finance/index", "/api/recpay/index"])
+    for (const key of [phone, "词上客户无"]) expect([path, key, await ids(path, key)]).toEqual([path, key, []]);
+  // Whoever has the contract and not its customer is not told whose it is.
+  const manager = await server.as("mgrA");
+  const strange = unique("别人的客户");
+  const hidden = newId(await manager.raw("/api/customer/add", { CustomerName: strange }));
+  const signed = await added({ customerId: hidden, UserID: seller.id }, manager);
+  expect(await idsFor(seller)).toContain(signed);
+  expect(await ids("/api/contract/index", strange, manager)).toEqual([signed]);
+  expect(await ids("/api/contract/index", strange, seller)).toEqual([]);
+});
+
 describe("who sees one", () => {
   test("its salesperson, the customer's owner, their superiors, and sharers who were told so", async () => {
     const manager = await server.as("mgrA");

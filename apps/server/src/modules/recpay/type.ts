@@ -200,6 +200,7 @@ export const planType = recordType({
   list: {
     sort: "plantime",
     ascending: true,
+    partners: ["contractId"],
     keys: { contractId: "contract_id" },
     asked: {
       customerId: (value) =>

@@ -25,6 +25,7 @@ import { myStars } from "../type/stars";
 import { findTree, inTree } from "../type/tree";
 import { workOrder } from "../type/work-source";
 import { boardOf } from "./board";
+import { type ByPartners, byPartners } from "./by-partners";
 import type { ListSource, SortField } from "./list-source";
 import { nearMe } from "./near-me";
 import { ownColumns } from "./own-columns";
@@ -38,13 +39,21 @@ import { type FullQuery, type WithScene, withScene } from "./scenes";
 import { besideFields, targetsOf } from "./wire-fields";
 
 /** How the word of one query is looked for. @param told what has to hold of what is found, as the search may tell it */
-function searchCondition(type: RecordType, key: string, told: Condition | undefined): Condition | undefined {
+function searchCondition(
+  type: RecordType,
+  key: string,
+  { told, partners }: { told: Condition | undefined; partners: ByPartners },
+): Condition | undefined {
   const query = searchQuery(key);
   if (!query) return undefined;
   const found = type.search.found(query);
   const hit = told ? sql<boolean>`(${found} and ${told})` : found;
   const byNumber = named(type, key);
-  return byNumber ? sql`(${byNumber} or ${hit})` : hit;
+  const all = [...(byNumber ? [byNumber] : []), hit, ...partners(query)];
+  if (all.length === 1) return hit;
+  // Each way has an index of its own, which no condition that joins them would use.
+  const ways = all.map((way) => sql`select r.id from ${sql.table(type.table)} r where ${way}`);
+  return sql`r.id in (${sql.join(ways, sql` union all `)})`;
 }
 
 async function toldOf(ctx: Context, type: RecordType, key: string, { pool }: RowScope): Promise<Condition | undefined> {
@@ -156,10 +165,13 @@ function foundAlone(type: RecordType, key: string): RawBuilder<boolean> | undefi
 }
 
 /** How words are looked for: in the twin alone where all that is found may be told. */
-async function searching(ctx: Context, type: RecordType, { query, scopes: [scope] }: Asked) {
+async function searching(ctx: Context, type: RecordType, asked: Asked, reader: Reader) {
+  const { query, scopes } = asked;
+  const [scope] = scopes;
   const isFlagged = flagsOf(type, query).length > 0;
   const told = await toldOf(ctx, type, query.key, scope);
-  const search = (key: string) => searchCondition(type, key, told);
+  const partners: ByPartners = query.key === "" ? () => [] : await byPartners(ctx, type, reader);
+  const search = (key: string) => searchCondition(type, key, { told, partners });
   const { twin } = type.search;
   if (!twin || told || isFlagged || scope.pool === "only") return { search };
   return { search, twin: { table: twin.table, search: (key: string) => foundAlone(type, key) } };
@@ -235,7 +247,7 @@ async function source(ctx: Context, type: RecordType, asked: Asked): Promise<Lis
     // Of several words there are too many kinds of statements.
     preparable: presenter.preparable && (searchQuery(query.key)?.length ?? 0) <= 1,
     ascending: type.list.ascending === true,
-    ...(await searching(ctx, type, asked)),
+    ...(await searching(ctx, type, asked, reader)),
     ...(first ? { pinned: first } : {}),
     ...(plain && type.list.total ? { total: type.list.total(reached, query) } : {}),
     onePlan,

@@ -232,6 +232,8 @@ export interface ListOptions {
   flags?: Readonly<Record<string, (me: number) => Condition>>;
   /** The type's own query keys, each with the condition on alias r that its value stands for; undefined narrows nothing. */
   asked?: Readonly<Record<string, (value: unknown) => Condition | undefined>>;
+  /** Keys of fields that point at a record: a row is found by that record's name, too, where the reader sees it. */
+  partners?: readonly string[];
   /** Keys of numbers that are summed over all rows that a query finds, in the order of the bar below the list. */
   totals?: readonly string[];
   /** The exact total of a list that nothing narrows, where the type keeps one. */
