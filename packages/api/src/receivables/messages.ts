@@ -25,6 +25,11 @@ export const owedSaid = defineMessages({
     cn: "{name}有{n}笔回款今天到期",
     en: "{name}: {n} plan {n|row is|rows are} due today",
   },
+  dueSource: { cn: "回款到期", en: "Money due" },
+  lateSource: { cn: "回款逾期", en: "Money overdue" },
+  dueNow: { cn: "回款今天到期", en: "Money is due today" },
+  dueIn: { cn: "回款{days}天后到期", en: "Money is due in {days} {days|day|days}" },
+  lateDays: { cn: "回款逾期{days}天", en: "Money is {days} {days|day|days} overdue" },
   overdue: {
     cn: "{name}有{n}笔回款已逾期",
     en: "{name}: {n} plan {n|row is|rows are} overdue",

@@ -1,4 +1,6 @@
 /** Salespeople are told of plan rows that come due, once each, and of late ones once a week. */
+import { queue } from "@qicheng/api/queue/routes";
+import { businessDay } from "@qicheng/engine/time/business-time";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId, unique } from "../../../test/arrange";
@@ -6,13 +8,14 @@ import { type Caller, type TestServer, testServer } from "../../../test/harness"
 import { tellDue } from "./due";
 
 let server: TestServer;
+let boss: Caller;
 let seller: Caller;
 let product: number;
 let kind: number;
 
 beforeAll(async () => {
   server = await testServer();
-  const boss = await server.as("boss");
+  boss = await server.as("boss");
   seller = await server.as("s1");
   product = newId(
     await boss.raw("/api/product/add", { name: unique("产品"), number: unique("P"), standard: "台", price: 300 }),
@@ -78,4 +81,37 @@ test("a row that is paid is told of to nobody, and two servers at once tell of o
   await Promise.all([1, 2, 3].map(() => server.db.transaction().execute((db) => tellDue(db, "2026-08-20"))));
   expect(await noticesOf(seller, name)).toEqual(["有1笔回款今天到期"]);
   expect(await noticesOf(await server.as("s2"), name)).toEqual([]);
+});
+
+test("stand in the queue of their salesperson, a contract once, by its first open row", async () => {
+  const day = (days: number) => businessDay(Date.now() + days * 86_400_000);
+  const rows: readonly (readonly [days: readonly number[], reason: string | undefined])[] = [
+    [[-200], undefined],
+    [[-200, 0], "回款今天到期"],
+    [[-7, 0], "回款逾期7天"],
+    [[2, 40], "回款2天后到期"],
+    [[4], undefined],
+  ];
+  const made: [id: number, reason: string | undefined][] = [];
+  for (const [days, reason] of rows)
+    made.push([
+      await planned(unique("待收"), days.length === 1 ? [day(days[0] ?? 0), day(90)] : days.map(day)),
+      reason,
+    ]);
+  const lines = async (by: Caller) => {
+    const answer = await by.post(queue.list, { rows: 200, module: "contract" });
+    expect(answer.status).toBe(200);
+    return new Map((answer.rows ?? []).map((row) => [row.id, row.reason]));
+  };
+  const mine = await lines(seller);
+  for (const [id, reason] of made)
+    expect([id, JSON.stringify(mine.get(id) ?? "")]).toEqual([id, reason ? expect.stringContaining(reason) : '""']);
+  const other = await lines(await server.as("s2"));
+  expect(made.filter(([id]) => other.has(id))).toEqual([]);
+  // What has been received is no work any more.
+  const [, [id = 0] = []] = made;
+  const account = newId(await boss.raw("/api/account/add", { name: unique("户"), types: "bank" }));
+  const money = (await boss.raw("/api/contract/Views", { id })).data.unreceived;
+  newId(await boss.raw("/api/finance/add", { contractId: id, money, accountId: account }));
+  expect((await lines(seller)).has(id)).toBe(false);
 });

@@ -16,10 +16,11 @@ export const planDue: NotificationKind = {
   text: ({ name, facts: { when = "late", n = "1" } }) => (SAID[when as When] ?? SAID.late)({ name, n: Number(n) }),
 };
 
-const AHEAD = 3;
+/** Days beforehand. */
+export const AHEAD = 3;
 const WEEK = 7;
-/** Rows that are late for longer stand in the ageing alone. */
-const LATEST = 180;
+/** Rows that are late for more days stand in the ageing alone. */
+export const LATEST = 180;
 /** The rest waits for the next run. */
 const MOST_AT_ONCE = 1_000;
 

@@ -5,11 +5,13 @@ import { dueTask, planDue } from "./due";
 import { forecast, forecastRows } from "./forecast";
 import { statement, statementFile } from "./statement";
 import { ledger } from "./why";
+import { planWork } from "./work";
 
 const OWED = ["crm.finance.statement", "crm.finance.ageing", "crm.finance.forecast"] as const;
 
 export const module = defineModule({
   tables: { plan_notices: { cn: "回款提醒", en: "Notices of plan rows" } },
+  queue: planWork,
   tasks: [dueTask],
   notifications: [planDue],
   mounts: [
