@@ -65,14 +65,14 @@ describe("what one may submit", () => {
     });
   });
 
-  test("are nine templates with a flow each, taken by one call, once", async () => {
+  test("are eight templates with a flow each, taken by one call, once", async () => {
     const offered = (await people.boss.post(workForms.templates, {})).data as {
       key: string;
       name: string;
       there: number;
     }[];
     expect(offered.map(({ name, there }) => [name, there])).toEqual(
-      ["请假", "出差", "加班", "报销", "用印", "采购申请", "合同审批", "补卡", "外出"].map((name) => [name, 0]),
+      ["请假", "出差", "加班", "报销", "用印", "采购申请", "补卡", "外出"].map((name) => [name, 0]),
     );
     const keys = offered.map(({ key }) => key);
     expect(await people.s1.post(workForms.install, { keys })).toMatchObject({ status: 403 });
@@ -81,7 +81,7 @@ describe("what one may submit", () => {
       data: { errors: [{ field: "keys" }] },
     });
     const { data } = await people.boss.post(workForms.install, { keys });
-    expect(data.ids).toHaveLength(9);
+    expect(data.ids).toHaveLength(8);
     expect(await people.boss.post(workForms.install, { keys: ["leave"] })).toMatchObject({
       status: 400,
       msg: "「请假」已经添加过",

@@ -11,6 +11,7 @@ import type { DemoStage } from "../../../kernel/start/demo-acts";
 import type { Context } from "../../../kernel/work/context";
 import { momentOf } from "../../../kernel/work/time";
 import { FAMILY } from "../form-type";
+import { FORMER } from "../templates/all";
 import { ABSENCES } from "./absences";
 import { DEALS } from "./deals";
 import { EXPENSES } from "./expenses";
@@ -61,4 +62,8 @@ export async function playSubmissions(stage: DemoStage): Promise<void> {
     if (formId === undefined) throw new Error(`no form is made of ${submission.form}`);
     await play(stage, formId, submission);
   }
+  // Contracts have a module of their own by now.
+  await stage.act("admin", [0, "08:00"], ({ db }) =>
+    sql`update work_forms set enabled = 0 where template = any(${FORMER.map(({ key }) => key)}::text[])`.execute(db),
+  );
 }
