@@ -15,7 +15,8 @@ export default defineConfig({
   workers: availableParallelism() < 4 ? 1 : 2,
   // Once more, so that a test that only sometimes passes is told from one that is broken; it is named at the end.
   retries: 1,
-  timeout: 60_000,
+  // Ends a hang. A journey of many screens takes over a minute on a busy machine.
+  timeout: 150_000,
   expect: { timeout: PATIENCE_MS },
   outputDir: "../.cache/browser",
   reporter: [["list"], ["json", { outputFile: "../.cache/tests-browser.json" }]],

@@ -8,7 +8,7 @@ const CLI = "node_modules/@playwright/test/cli.js";
 /** Longer than a start of the demo company and the longest journey may take with both its tries. */
 const SILENCE_MS = 8 * 60_000;
 /** Where journeys fail one after the other, all of them would take hours, and nobody would learn why. */
-const MOST_FAILURES = 15;
+const MOST_FAILURES = 8;
 const CONFIG = "--config=e2e/playwright.config.ts";
 
 /**

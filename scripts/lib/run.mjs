@@ -87,7 +87,7 @@ export function run(command, args, { capture = false, env = {}, silence } = {}) 
  * Runs a JavaScript file with the same Node.
  * @param {string} file path in the repository
  * @param {string[]} args
- * @param {{capture?: boolean, env?: Record<string, string>}} [options]
+ * @param {{capture?: boolean, env?: Record<string, string>, silence?: number}} [options]
  */
 export function runNode(file, args, options) {
   return run(process.execPath, [file, ...args], options);
