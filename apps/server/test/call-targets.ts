@@ -8,6 +8,7 @@ import { only } from "./observe";
 export async function callTargets(server: TestServer, caller: Caller) {
   await sql`insert into settings (key, value) values ('callFrom', '"00:00"'), ('callTo', '"24:00"')
     on conflict (key) do update set value = excluded.value`.execute(server.db);
+  server.services.invalidation.drop("settings");
   const [seat] = await server.rows(sql<{ id: number }>`
     select id from call_seats where user_id = ${caller.id} and deleted_at is null`);
   const own =

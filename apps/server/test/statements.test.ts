@@ -101,6 +101,8 @@ const heard = () =>
     .filter((text) => text !== "select 1")
     // Or what of it others are told, a moment later.
     .filter((text) => !text.startsWith("select pg_notify("))
+    // Or whether other programs are to be told of it.
+    .filter((text) => !text.includes("from webhooks w where"))
     .map((text) => text.replace(/\(\$\d+(?:, \$\d+)*\)/g, "($)").replace(/\$?\d+/g, "#"));
 
 /** A value of a customer's field, another one each time. */
