@@ -91,6 +91,8 @@ export async function bundleServer(output, more = {}) {
     "picture-child": "src/kernel/files/picture-child.ts",
     "text-child": "src/modules/knowledge/text-child.ts",
     "call-simulator": "src/modules/calls/simulator/main.ts",
+    // What an administrator does with the data of a release, which has neither sources nor tools.
+    "backup-restore": "../../scripts/backup-restore.ts",
   };
   await Promise.all([
     bundleProcesses(output, { ...own, ...more }),

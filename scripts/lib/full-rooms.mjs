@@ -53,6 +53,7 @@ export const ROOMS = {
   ),
   upgrade: () => ({ kind: "program", file: "scripts/upgrade.ts" }),
   "new-module": () => ({ kind: "program", file: "scripts/try-new-module.ts" }),
+  release: () => ({ kind: "program", file: "scripts/try-release.ts" }),
   cost: () => ({ kind: "script", script: "bench:cost" }),
 };
 

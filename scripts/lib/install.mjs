@@ -32,6 +32,43 @@ function stampOf(tools) {
   return `${hash} ${process.platform}-${process.arch} ${tools ? "all" : "product"}`;
 }
 
+/**
+ * The packages that a server needs beside its bundle, as this machine has them: what its workspace asks for, and what
+ * these ask for in turn. Our own are in the bundle.
+ * @param {string} workspace such as apps/server
+ * @returns {string[]} places below the repository, sorted
+ */
+export function packagesFor(workspace) {
+  /** @type {Record<string, Locked & {dependencies?: object, optionalDependencies?: object, resolved?: string, link?: boolean}>} */
+  const packages = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8")).packages;
+  /** Where node finds a package that a place asks for. @param {string} from @param {string} name */
+  const placeOf = (from, name) => {
+    for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf("/")))) {
+      const place = at === "" ? `node_modules/${name}` : `${at}/node_modules/${name}`;
+      if (packages[place]) return place;
+      if (at === "") return undefined;
+    }
+  };
+  /** @type {Set<string>} */
+  const found = new Set();
+  const walk = (/** @type {string} */ at) => {
+    const { dependencies = {}, optionalDependencies = {}, peerDependencies = {} } = /** @type {any} */ (packages[at]);
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
+      const place = placeOf(at, name);
+      const entry = place === undefined ? undefined : packages[place];
+      if (place === undefined || !entry || found.has(place)) continue;
+      if (entry.link && entry.resolved) {
+        if (!found.has(entry.resolved)) walk(entry.resolved);
+      } else if (!isSpare(entry)) {
+        found.add(place);
+        walk(place);
+      }
+    }
+  };
+  walk(workspace);
+  return [...found].filter((place) => place.includes("node_modules/")).toSorted();
+}
+
 /** Whether npm may leave a package out here; the embedded PostgreSQL runs with glibc only. @param {Locked} entry */
 function isSpare({ optional, devOptional, os, cpu, libc }) {
   const forUs = os?.includes(process.platform) && cpu?.includes(process.arch) && (libc?.includes("glibc") ?? true);
@@ -66,10 +103,14 @@ function matchesLockFile(tools) {
   return needed(tools).every(([place, { version }]) => there[place]?.version === version);
 }
 
-/** Runs npm: the one that started us, else the one on the path. @param {string[]} args */
-export function npm(args) {
+/**
+ * Runs npm: the one that started us, else the one on the path.
+ * @param {string[]} args
+ * @param {{capture?: boolean}} [options] as `run` has them
+ */
+export function npm(args, options) {
   const cli = process.env.npm_execpath;
-  return cli?.endsWith(".js") ? runNode(cli, args) : run("npm", args);
+  return cli?.endsWith(".js") ? runNode(cli, args, options) : run("npm", args, options);
 }
 
 /**

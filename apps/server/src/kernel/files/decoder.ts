@@ -55,7 +55,7 @@ const SCRIPT = bundled
 
 function start(script: string): ChildProcess {
   return fork(script, [], {
-    cwd: import.meta.dirname,
+    cwd: path.dirname(script),
     execArgv: ["--max-old-space-size=64", ...(bundled ? [] : ["--import", "tsx"])],
     // It reads what strangers send: it knows no address of a database.
     env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, MALLOC_ARENA_MAX: "2" },

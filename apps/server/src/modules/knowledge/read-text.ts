@@ -29,7 +29,7 @@ const SCRIPT = bundled
 
 async function inChild(job: TextJob, withinMs: number): Promise<string> {
   const child = fork(SCRIPT, [], {
-    cwd: import.meta.dirname,
+    cwd: path.dirname(SCRIPT),
     execArgv: ["--max-old-space-size=256", ...(bundled ? [] : ["--import", "tsx"])],
     env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, MALLOC_ARENA_MAX: "2" },
     stdio: ["ignore", "ignore", "ignore", "ipc"],

@@ -21,7 +21,7 @@ interface Started {
 export async function startSimulator(): Promise<Started> {
   const secret = randomUUID();
   const child = fork(SCRIPT, [], {
-    cwd: import.meta.dirname,
+    cwd: path.dirname(SCRIPT),
     execArgv: bundled ? [] : ["--import", "tsx"],
     env: { PATH: process.env.PATH, CALL_SECRET: secret },
     stdio: ["ignore", "ignore", "inherit", "ipc"],
