@@ -44,6 +44,7 @@ export const callSaid = defineMessages({
   blackBecause: { cn: "号码在黑名单中：{why}", en: "This number is on the black list: {why}" },
   hours: { cn: "只能在{from}–{to}呼叫", en: "Calls are made between {from} and {to}" },
   pooled: { cn: "公海客户请先领取再呼叫", en: "In the pool: claim it before you call" },
+  silent: { cn: "已设为免打扰，不能呼叫", en: "Marked as not to be called" },
   foreign: { cn: "该号码属于他人负责的客户", en: "This is the number of a colleague’s customer" },
   hourly: { cn: "一小时内最多呼叫{max}次", en: "At most {max} calls an hour" },
   dialled: { cn: "正在呼叫", en: "Calling" },

@@ -161,6 +161,8 @@ export interface FieldDef {
   search?: SearchKind;
   /** Hidden like this from whoever may see the record but not how to reach it. */
   mask?: MaskKind;
+  /** A switch: nobody calls a record on which it is on. */
+  silences?: true;
   /** What somebody wrote freely: in a pool it is read by those who allocate. */
   free?: true;
   /** No two live records have the same value; an index of the database decides. */

@@ -457,11 +457,14 @@ export interface ClaimDays {
 
 export interface Contacts {
   birthday: string | null;
+  consent: Generated<number>;
+  consent_on: string | null;
   created_at: Generated<string>;
   created_by: number | null;
   customer_id: number;
   deleted_at: string | null;
   deleted_by: number | null;
+  do_not_call: Generated<number>;
   email: string | null;
   ext: Generated<Json>;
   id: Generated<number>;
@@ -622,6 +625,7 @@ export interface Customers {
   deal_at: string | null;
   deleted_at: string | null;
   deleted_by: number | null;
+  do_not_call: Generated<number>;
   effective_at: string | null;
   effective_count: number | null;
   email: string | null;

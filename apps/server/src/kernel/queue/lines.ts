@@ -22,6 +22,10 @@ import type { WorkLine } from "./work";
 const phoneKeys = ({ form }: CallersFields): string[] =>
   form.fields.flatMap(({ key, pattern }) => (pattern === "phone" ? [key] : []));
 
+/** Fields by which a record says that nobody calls it. */
+const silencingKeys = ({ form }: CallersFields): string[] =>
+  form.fields.flatMap(({ key, silences }) => (silences ? [key] : []));
+
 /** The least that can be dialled. */
 const SHORTEST = 5;
 
@@ -48,8 +52,9 @@ export async function shownRows(
   if (ids.length === 0) return new Map();
   const fields = await ownFields(ctx, type.module);
   const phones = phoneKeys(fields);
+  const silencing = silencingKeys(fields);
   const scope = await reachOf(ctx, type);
-  const presenter = whole ? presenterOf(type, fields) : presenterOf(type, fields, [type.name, ...phones]);
+  const presenter = whole ? presenterOf(type, fields) : presenterOf(type, fields, [type.name, ...phones, ...silencing]);
   const { rows } = await sql<RecordRow>`${prepared}
     select ${rowColumns(type, { columns: presenter.columns, tagged: presenter.tagged }, ctx.me.id)}
     from ${sql.table(type.table)} r
@@ -57,7 +62,8 @@ export async function shownRows(
   const wires = whole ? await presenter.objects(ctx, rows, scope) : await presenter.values(ctx, rows);
   return new Map(
     wires.map((wire) => {
-      const phone = phones.map((key) => textOf(ownValue(wire, key))).find(isDialable) ?? "";
+      const isSilent = silencing.some((key) => Number(ownValue(wire, key)) === 1);
+      const phone = isSilent ? "" : (phones.map((key) => textOf(ownValue(wire, key))).find(isDialable) ?? "");
       return [Number(wire.id), { name: textOf(wire[type.name]), phone, wire }];
     }),
   );

@@ -41,6 +41,19 @@ export async function withNumber({ db }: Pick<Context, "db">, key: string): Prom
   return rows.map(({ id }) => id);
 }
 
+/** Whether one of these customers is not to be called, or his contact with this number, who may have refused as well. */
+export async function isSilent({ db }: Pick<Context, "db">, ids: readonly number[], key: string): Promise<boolean> {
+  if (ids.length === 0) return false;
+  const { rows } = await sql`
+    select 1 from customers c where c.id = any(${idArray(ids)}) and c.do_not_call = 1
+    union all
+    select 1 from customer_keys k join contacts p on p.id = k.contact_id
+    where k.customer_id = any(${idArray(ids)}) and k.key = ${key} and k.kind in ('mobile', 'telephone')
+      and p.deleted_at is null and (p.do_not_call = 1 or p.consent = 2)
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** How the caller stands to a customer whom he would call. */
 export type Standing = "his" | "pool" | "foreign";
 

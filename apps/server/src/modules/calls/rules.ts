@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import type { Context } from "../../kernel/work/context";
 import { forbidden, invalidField, Refusal } from "../../kernel/work/refusal";
 import { refusedBy } from "../call-black/public";
-import { type Standing, standingOf, withNumber } from "./customers";
+import { isSilent, type Standing, standingOf, withNumber } from "./customers";
 import type { Provider } from "./provider";
 import { providerOf } from "./provider-of";
 import { type Seat, seatOf } from "./seat";
@@ -64,6 +64,12 @@ async function byCustomer(ctx: Context, { number, customerId }: Wish): Promise<J
   for (const id of ids) found.push({ id, standing: await standingOf(ctx, id) });
   const his = found.filter(({ standing }) => standing === "his");
   if (found.length === 0) return { customerId: null };
+  const silent = await isSilent(
+    ctx,
+    his.map(({ id }) => id),
+    number.key,
+  );
+  if (silent) return { why: callSaid.silent, customerId: null };
   if (his.length > 0) return { customerId: his.length === 1 ? (his[0]?.id ?? null) : null };
   const standing = found.some((one) => one.standing === "pool") ? "pool" : "foreign";
   const why = WHY[standing];

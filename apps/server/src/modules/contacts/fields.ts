@@ -1,6 +1,6 @@
 /** The built-in fields of a contact. */
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
-import { column, EMAIL, example, LANDLINE, POSITION } from "../../kernel/records/type/builtin-fields";
+import { column, DO_NOT_CALL, EMAIL, example, LANDLINE, POSITION } from "../../kernel/records/type/builtin-fields";
 
 const shown = { list: true, show: true };
 
@@ -100,6 +100,32 @@ export const CONTACT_FIELDS: readonly FieldDef[] = [
     ...EMAIL,
     fact: 3,
     flags: { list: true, duplicate: true },
+  }),
+  column({ ...DO_NOT_CALL, flags: { list: true } }),
+  column({
+    key: "consent",
+    db: "consent",
+    stored: "smallint",
+    type: "select",
+    title: "联系同意",
+    en: "Consent to contact",
+    options: [
+      { value: 0, label: "未征询", en: "Not asked", color: "#8c8c8c" },
+      { value: 1, label: "同意", en: "Agreed", color: "#389e0d" },
+      { value: 2, label: "拒绝", en: "Refused", color: "#cf1322" },
+    ],
+    defaultValue: 0,
+    width: 100,
+    flags: { list: true },
+  }),
+  column({
+    key: "consentOn",
+    db: "consent_on",
+    type: "date",
+    title: "征询日期",
+    en: "Asked on",
+    width: 110,
+    flags: { list: true },
   }),
   column({
     key: "birthday",

@@ -2,6 +2,7 @@
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import {
   column,
+  DO_NOT_CALL,
   EMAIL,
   example,
   LANDLINE,
@@ -105,6 +106,7 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
     card: ["email"],
     flags: { list: true, filter: true, duplicate: true },
   }),
+  column({ ...DO_NOT_CALL, flags: { list: true, filter: true } }),
   column({
     key: "status",
     db: "level_id",

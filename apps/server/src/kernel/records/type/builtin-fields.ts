@@ -52,6 +52,18 @@ export const EMAIL = {
   width: 160,
   ...example("zhangsan@example.com"),
 } as const;
+/** Of whoever does not want to be called: a queue passes him by, and calls are refused. */
+export const DO_NOT_CALL = {
+  key: "doNotCall",
+  db: "do_not_call",
+  stored: "smallint",
+  type: "switch",
+  title: "免打扰",
+  en: "Do not call",
+  defaultValue: "0",
+  silences: true,
+  width: 90,
+} as const;
 export const POSITION = {
   key: "zhiwei",
   db: "position_id",
