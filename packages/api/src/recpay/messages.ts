@@ -16,6 +16,10 @@ export const planSaid = defineMessages({
   nothingOpen: { cn: "没有未回款的金额", en: "Nothing of it is open" },
   nothingOff: { cn: "没有核销过的金额", en: "Nothing of it was written off" },
   noRoom: { cn: "合同未收金额只有{money}元", en: "Only {money} yuan of the contract are open" },
+  unwriteFirst: {
+    cn: "合同已核销{money}元，应收不能低于它，请先取消核销",
+    en: "{money} yuan of the contract are written off: undo that first, since no less can be due",
+  },
   split: { cn: "已拆分", en: "Split" },
   didSplit: { cn: "拆分了「{name}」", en: "split “{name}”" },
   sameSum: { cn: "拆分后的合计应等于{money}元", en: "The parts add up to {money} yuan" },

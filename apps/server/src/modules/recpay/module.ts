@@ -5,10 +5,12 @@ import type { FullQuery } from "../../kernel/records/read/scenes";
 import { defineModule, mounted } from "../../kernel/start/module";
 import type { Context } from "../../kernel/work/context";
 import { set, split } from "./acts";
+import { keepWrittenOff } from "./due-limit";
 import { offerPlanFigures } from "./figures";
 import { planType } from "./type";
 
 offerPlanFigures();
+keepWrittenOff();
 
 const SEE = ["crm.finance.recpay"] as const;
 const PLANS = ["crm.finance.planAdd", "crm.finance.planDelete"] as const;

@@ -132,6 +132,23 @@ test("the latest rows of the plan fall first", async () => {
   ]);
 });
 
+test("no more comes back than leaves due what was written off", async () => {
+  const id = await signed({ quantities: [4], plan: [30, 10] });
+  const [row] = await server.rows(
+    sql<{ id: number }>`select id from contract_plan where contract_id = ${id} order by position limit 1`,
+  );
+  expect(await boss.raw("/api/recpay/set", { id: row?.id, ext: "坏账" })).toMatchObject({ status: 200 });
+  const before = await checksums(server);
+  expect(await giveBack(id, [[0, 2]])).toMatchObject({ status: 409, msg: expect.stringContaining("已核销30.00元") });
+  expect(await checksums(server)).toEqual(before);
+  newId(await giveBack(id, [[0, 1]]));
+  expect(await contract(id)).toMatchObject({ returned: 10, unreceived: 0 });
+  // Once it is no more written off, the rest comes back.
+  expect(await boss.raw("/api/recpay/set", { id: row?.id, undo: 1 })).toMatchObject({ status: 200 });
+  newId(await giveBack(id, [[0, 3]]));
+  expect(await contract(id)).toMatchObject({ returned: 40, unreceived: 0 });
+});
+
 test("what came back stands in the way of a smaller contract, and is counted by its day", async () => {
   const id = await signed({ quantities: [4, 2] });
   const back = newId(await giveBack(id, [[0, 3]]));
