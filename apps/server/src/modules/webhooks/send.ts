@@ -1,5 +1,6 @@
 /** One attempt of a delivery, without the database. */
-import { AddressRefused, postOut } from "../../kernel/outgoing/post";
+import { askOut } from "../../kernel/outgoing/ask-out";
+import { problemOf } from "../../kernel/outgoing/may-ask";
 import type { Services } from "../../kernel/work/services";
 import { openSecret, signature } from "./secret";
 
@@ -54,14 +55,6 @@ const bodyOf = (one: Claimed): string =>
 /** The beginning of a text as the database takes it. */
 const keptOf = (text: string): string => [...text.replaceAll("\0", "")].slice(0, KEPT).join("");
 
-function problemOf(error: unknown): string {
-  if (error instanceof AddressRefused) return "address";
-  if (!(error instanceof Error)) return "unknown";
-  const { code } = error as NodeJS.ErrnoException;
-  if (error.name === "TimeoutError" || (error.cause as Error | undefined)?.name === "TimeoutError") return "timeout";
-  return typeof code === "string" ? code : error.name;
-}
-
 /** Whatever becomes of it. @throws when the server is about to end: then nobody knows, and it is sent again */
 export async function attempt(services: Services, one: Claimed, signal: AbortSignal): Promise<Attempted> {
   const began = performance.now();
@@ -69,7 +62,7 @@ export async function attempt(services: Services, one: Claimed, signal: AbortSig
   const body = bodyOf(one);
   const timestamp = String(Math.floor(Date.now() / 1000));
   try {
-    const { status, text } = await postOut({
+    const { status, text } = await askOut({
       url: one.url,
       headers: {
         "content-type": "application/json; charset=utf-8",

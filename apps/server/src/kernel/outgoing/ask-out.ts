@@ -1,4 +1,4 @@
-/** Posts to an address that somebody typed. */
+/** Asks an address that somebody typed. */
 import dns from "node:dns";
 import http from "node:http";
 import https from "node:https";
@@ -7,8 +7,9 @@ import { isPublicAddress } from "./public-address";
 
 interface Outgoing {
   url: string;
+  method?: "GET" | "POST";
   headers: Readonly<Record<string, string>>;
-  body: string;
+  body?: string;
   /** For all of it: name, connection, answer. */
   withinMs: number;
   /** Bytes of the answer that are read; what follows is not waited for. */
@@ -16,16 +17,18 @@ interface Outgoing {
   /** Plain http and any address are allowed. */
   local: boolean;
   /** Ends it early. */
-  signal: AbortSignal;
+  signal?: AbortSignal;
 }
 
-interface Posted {
+interface OutsideAnswer {
   status: number;
+  /** Of its body, as its header says it; '' = it does not. */
+  type: string;
   /** The beginning of its body. */
   text: string;
 }
 
-/** The address lies within one's own network, or is none to post to: nothing was sent. */
+/** The address lies within one's own network, or is none to ask: nothing was sent. */
 export class AddressRefused extends Error {
   override name = "AddressRefused";
 }
@@ -69,23 +72,27 @@ function beginning(answer: http.IncomingMessage, most: number): Promise<string> 
 }
 
 /**
- * Posts once. A redirect is an answer like any other: nobody follows it.
+ * Asks once. A redirect is an answer like any other: nobody follows it.
  * @throws AddressRefused, or whatever kept the answer away
  */
-export async function postOut({ url, headers, body, withinMs, most, local, signal }: Outgoing): Promise<Posted> {
+export async function askOut(asked: Outgoing): Promise<OutsideAnswer> {
+  const { url, method = "POST", headers, body = "", withinMs, most, local, signal } = asked;
   const target = new URL(url);
   if (!local) assertGoesOut(target);
+  const within = AbortSignal.timeout(withinMs);
+  const length = method === "GET" ? {} : { "content-length": Buffer.byteLength(body) };
   const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
     const request = (target.protocol === "http:" ? http : https).request(target, {
-      method: "POST",
-      headers: { ...headers, "content-length": Buffer.byteLength(body), connection: "close" },
+      method,
+      headers: { ...headers, ...length, connection: "close" },
       agent: false,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(withinMs)]),
+      signal: signal ? AbortSignal.any([signal, within]) : within,
       ...(!local && { lookup: outside }),
     });
     request.on("response", resolve);
     request.on("error", reject);
     request.end(body);
   });
-  return { status: answer.statusCode ?? 0, text: await beginning(answer, most) };
+  const text = await beginning(answer, most);
+  return { status: answer.statusCode ?? 0, type: answer.headers["content-type"] ?? "", text };
 }
