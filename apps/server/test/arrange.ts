@@ -25,6 +25,7 @@ import type { Answer, Caller, TestServer } from "./harness";
 import { only } from "./observe";
 import type { PersonName } from "./people";
 import { upload } from "./pictures";
+import { providerTargets } from "./provider-samples";
 import { RECORD_TYPES, requiredOf, TREES, type World } from "./record-samples";
 import type { Targets } from "./targets";
 import { webhookTargets } from "./webhook-samples";
@@ -207,6 +208,7 @@ const officeTargets = async (server: TestServer, caller: Caller, user: number) =
   ...(await callTargets(server, caller)),
   ...(await webhookTargets(server)),
   ...(await accountTargets(server, caller, user)),
+  ...(await providerTargets(server, caller.id)),
 });
 
 /** A node of each tree by its module. */

@@ -16,6 +16,7 @@ import {
   stockSamples,
 } from "./document-samples";
 import type { PersonName } from "./people";
+import { NEEDS_A_PROVIDER, providerSamples } from "./provider-samples";
 import { editedText, recordTypeOf, requiredOf } from "./record-samples";
 import type { Targets } from "./targets";
 import { webhookSamples } from "./webhook-samples";
@@ -57,6 +58,7 @@ const SAMPLES: { readonly [Group in Exclude<keyof Routes, RecordGroup>]: Listing
   ...analysisSamples,
   ...callSamples,
   ...accountSamples,
+  ...providerSamples,
   ...webhookSamples,
   users: {
     picker: nothing,
@@ -395,8 +397,11 @@ export const ALL_ROUTES: readonly Listed[] = Object.entries(routes).flatMap(([gr
 const ASKS = "s3";
 export const personFor = ({ name }: Listed): PersonName => (name.endsWith(".collaborate") ? ASKS : "boss");
 
-/** They take the password of the person and the code of the moment: second-factor.test.ts has both. */
-export const NEEDS_A_CODE = ["start", "confirm", "remove", "newCodes", "forget"].map((name) => `secondFactor.${name}`);
+/** They take the password of the person and the code of the moment, or what a provider has said: their own tests have it. */
+export const NEEDS_A_CODE = [
+  ...["start", "confirm", "remove", "newCodes", "forget"].map((name) => `secondFactor.${name}`),
+  ...NEEDS_A_PROVIDER,
+];
 
 /** Routes that take the caller's own session or password away, or do not take JSON. */
 export const LEAVES_ME = new Set([
@@ -404,7 +409,9 @@ export const LEAVES_ME = new Set([
   "session.logout",
   "users.changePassword",
   ...NEEDS_A_CODE,
-  ...ALL_ROUTES.filter(({ route }) => route.multipart || route.answer === "bytes").map(({ name }) => name),
+  ...ALL_ROUTES.filter(({ route }) => route.multipart || ["bytes", "redirect"].includes(route.answer)).map(
+    ({ name }) => name,
+  ),
 ]);
 
 /** The keys of a route's input, those of its sample and, where it takes a form, some of the form's fields. */

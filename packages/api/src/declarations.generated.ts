@@ -39,6 +39,7 @@ import * as roles from "./roles/declaration";
 import * as scenes from "./scenes/declaration";
 import * as securityLog from "./security-log/declaration";
 import * as settings from "./settings/declaration";
+import * as signInProviders from "./sign-in-providers/declaration";
 import * as stock from "./stock/declaration";
 import * as stockIns from "./stock-ins/declaration";
 import * as stockOpenings from "./stock-openings/declaration";
@@ -97,6 +98,7 @@ export const PERMISSIONS = {
   ...scenes.permissions,
   ...securityLog.permissions,
   ...settings.permissions,
+  ...signInProviders.permissions,
   ...stock.permissions,
   ...stockIns.permissions,
   ...stockOpenings.permissions,

@@ -13,4 +13,9 @@ export const doorRoutes = {
     ticket: ["POST", "/api/user/ticket", "data", "read"],
     docsLink: ["POST", "/api/docs/link", "data", "read"],
   },
+  outsideSignIn: {
+    ways: ["POST", "/api/user/login/ways", "data", "read"],
+    begin: ["POST", "/api/user/login/begin", "data", "read"],
+    finish: ["POST", "/api/user/login/finish", "data", "read"],
+  },
 } as const;

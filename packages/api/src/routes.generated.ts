@@ -56,6 +56,7 @@ import { secondFactor } from "./second-factor/routes";
 import { securityLog } from "./security-log/routes";
 import { session } from "./session/routes";
 import { settings } from "./settings/routes";
+import { outsideSignIn, signInProviders } from "./sign-in-providers/routes";
 import { soldLines } from "./sold-lines/routes";
 import { stock, stockChain } from "./stock/routes";
 import { stockIns } from "./stock-ins/routes";
@@ -115,6 +116,7 @@ export type Routes = {
   readonly news: typeof news;
   readonly notifications: typeof notifications;
   readonly openings: typeof openings;
+  readonly outsideSignIn: typeof outsideSignIn;
   readonly payableAgeing: typeof payableAgeing;
   readonly payableStatements: typeof payableStatements;
   readonly payables: typeof payables;
@@ -144,6 +146,7 @@ export type Routes = {
   readonly securityLog: typeof securityLog;
   readonly session: typeof session;
   readonly settings: typeof settings;
+  readonly signInProviders: typeof signInProviders;
   readonly soldLines: typeof soldLines;
   readonly stock: typeof stock;
   readonly stockChain: typeof stockChain;
@@ -208,6 +211,7 @@ export const routes: Routes = {
   news,
   notifications,
   openings,
+  outsideSignIn,
   payableAgeing,
   payableStatements,
   payables,
@@ -237,6 +241,7 @@ export const routes: Routes = {
   securityLog,
   session,
   settings,
+  signInProviders,
   soldLines,
   stock,
   stockChain,

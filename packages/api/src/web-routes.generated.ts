@@ -645,6 +645,18 @@ export const webRoutes = {
     uploadLogo: ["POST", "/api/basic/uploadLogo", "data", "write"],
     removeLogo: ["POST", "/api/basic/removeLogo", "ok", "write"],
   },
+  signInProviders: {
+    index: ["POST", "/api/signin/index", "list", "read"],
+    view: ["POST", "/api/signin/detail", "data", "read"],
+    add: ["POST", "/api/signin/add", "data", "write"],
+    edit: ["POST", "/api/signin/edit", "ok", "write"],
+    remove: ["POST", "/api/signin/delete", "data", "write"],
+    test: ["POST", "/api/signin/test", "ok", "write"],
+    links: ["POST", "/api/signin/links", "data", "read"],
+    beginLink: ["POST", "/api/user/login/beginLink", "data", "read"],
+    link: ["POST", "/api/user/login/link", "ok", "write"],
+    unlink: ["POST", "/api/signin/unlink", "ok", "write"],
+  },
   soldLines: {
     index: ["POST", "/api/contract/lines", "list", "read"],
   },

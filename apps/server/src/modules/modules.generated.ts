@@ -57,6 +57,7 @@ import { module as secondFactor } from "./second-factor/module";
 import { module as securityLog } from "./security-log/module";
 import { module as session } from "./session/module";
 import { module as settings } from "./settings/module";
+import { module as signInProviders } from "./sign-in-providers/module";
 import { module as soldLines } from "./sold-lines/module";
 import { module as stock } from "./stock/module";
 import { module as stockIns } from "./stock-ins/module";
@@ -134,6 +135,7 @@ export const MODULES: readonly ServerModule[] = [
   securityLog,
   session,
   settings,
+  signInProviders,
   soldLines,
   stock,
   stockIns,

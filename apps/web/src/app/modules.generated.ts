@@ -40,6 +40,7 @@ import { routes as returns } from "../modules/returns/routes";
 import { routes as roles } from "../modules/roles/routes";
 import { routes as securityLog } from "../modules/security-log/routes";
 import { routes as settings } from "../modules/settings/routes";
+import { routes as signInProviders } from "../modules/sign-in-providers/routes";
 import { routes as soldLines } from "../modules/sold-lines/routes";
 import { routes as stock } from "../modules/stock/routes";
 import { routes as stockIns } from "../modules/stock-ins/routes";
@@ -98,6 +99,7 @@ export const ROUTES: readonly ModuleRoute[] = [
   ...roles,
   ...securityLog,
   ...settings,
+  ...signInProviders,
   ...soldLines,
   ...stock,
   ...stockIns,

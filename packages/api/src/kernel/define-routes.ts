@@ -18,8 +18,8 @@ export type RoutePermission = "public" | "signedIn" | PermissionKey | readonly P
 export const RIGHTS = ["own", "person", "role", "branch", "first"] as const;
 export type Rights = (typeof RIGHTS)[number];
 
-/** Shape of a success answer beside `result` and `msg`. */
-export type AnswerKind = "ok" | "data" | "list" | "bytes";
+/** Shape of a success answer beside `result` and `msg`; a `redirect` has none and leads a browser to a page of ours. */
+export type AnswerKind = "ok" | "data" | "list" | "bytes" | "redirect";
 
 /** A record type as everything calls it: one spelling for form, scenes, log, bin and files, and what one of them is called. */
 export interface RecordNames {

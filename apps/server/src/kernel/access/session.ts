@@ -37,6 +37,8 @@ interface Beginning {
   mustEnrol?: boolean;
   /** His password is older than the company lets passwords be. */
   mustChange?: boolean;
+  /** The outside provider that said who he is: then no password was used, and none has to be changed. */
+  providerId?: number;
 }
 
 const hashOf = (key: string): Buffer => createHash("sha256").update(key).digest();
@@ -94,7 +96,7 @@ export class Sessions {
     const row = await this.db
       .selectFrom("sessions as s")
       .innerJoin("users as u", "u.id", "s.user_id")
-      .select(["s.id", "s.user_id", "s.must_enrol", "s.must_change", "u.must_change_password"])
+      .select(["s.id", "s.user_id", "s.must_enrol", "s.must_change", "s.provider_id", "u.must_change_password"])
       .where("s.key_hash", "=", hashOf(key))
       .where("s.revoked_at", "is", null)
       .where("u.quit_status", "=", 0)
@@ -109,7 +111,7 @@ export class Sessions {
     const known = {
       sessionId: row.id,
       userId: row.user_id,
-      mustChangePassword: row.must_change_password || row.must_change,
+      mustChangePassword: row.must_change || (row.must_change_password && row.provider_id === null),
       mustEnrol: row.must_enrol,
       readAt: now,
     };
@@ -168,6 +170,7 @@ export class Sessions {
           agent: from.agent.slice(0, 300),
           must_enrol: from.mustEnrol ?? false,
           must_change: from.mustChange ?? false,
+          provider_id: from.providerId ?? null,
           expires_at: sql`now() + make_interval(hours => ${sessionAbsoluteHours})`,
         })
         .execute();

@@ -1198,6 +1198,16 @@ export interface NumberCounters {
   stem: string;
 }
 
+export interface OutsideIdentities {
+  created_at: Generated<string>;
+  id: Generated<number>;
+  label: Generated<string>;
+  last_used_at: string | null;
+  provider_id: number;
+  subject: string;
+  user_id: number;
+}
+
 export interface PayableReturns {
   at: Generated<string>;
   created_by: number | null;
@@ -1812,6 +1822,7 @@ export interface Sessions {
   last_seen_at: Generated<string>;
   must_change: Generated<boolean>;
   must_enrol: Generated<boolean>;
+  provider_id: number | null;
   revoked_at: string | null;
   user_id: number;
 }
@@ -1831,6 +1842,23 @@ export interface Settlements {
   money: string;
   payable_id: number;
   payment_id: number;
+}
+
+export interface SignInProviders {
+  address: Generated<string>;
+  agent: Generated<string>;
+  client_id: string;
+  corp: Generated<string>;
+  created_at: Generated<string>;
+  enabled: Generated<number>;
+  id: Generated<number>;
+  kind: string;
+  match_by: Generated<string>;
+  name: string;
+  second_step: Generated<number>;
+  secret: string;
+  updated_at: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface SoldLines {
@@ -2826,6 +2854,7 @@ export interface DB {
   notification_counters: NotificationCounters;
   notifications: Notifications;
   number_counters: NumberCounters;
+  outside_identities: OutsideIdentities;
   payable_returns: PayableReturns;
   payables: Payables;
   payments: Payments;
@@ -2876,6 +2905,7 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   settlements: Settlements;
+  sign_in_providers: SignInProviders;
   sold_lines: SoldLines;
   stock_counts: StockCounts;
   stock_in_lines: StockInLines;

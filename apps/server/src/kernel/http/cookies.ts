@@ -13,8 +13,10 @@ interface Cookie {
   maxAgeS: number;
   /** Only over https. */
   secure: boolean;
+  /** It comes along when another site leads back here; otherwise it comes with our own pages' requests alone. */
+  lax?: true;
 }
 
 /** The value of a Set-Cookie header. */
-export const cookieHeader = ({ name, value, path, maxAgeS, secure }: Cookie): string =>
-  `${name}=${value}; Path=${path}; Max-Age=${maxAgeS}; HttpOnly; SameSite=Strict${secure ? "; Secure" : ""}`;
+export const cookieHeader = ({ name, value, path, maxAgeS, secure, lax }: Cookie): string =>
+  `${name}=${value}; Path=${path}; Max-Age=${maxAgeS}; HttpOnly; SameSite=${lax ? "Lax" : "Strict"}${secure ? "; Secure" : ""}`;

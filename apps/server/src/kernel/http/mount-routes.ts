@@ -59,6 +59,12 @@ interface Words {
 // biome-ignore lint/suspicious/noConfusingVoidType: a handler with nothing to say just returns.
 type OkReply = Words | void;
 
+/** Leads to a page of ours: a path, never the address of somebody else. */
+interface RedirectReply {
+  to: `/${string}`;
+  headers: Record<string, string | string[]>;
+}
+
 /** Messages of an outcome are put into the caller's language when it is sent. */
 type Told<Data> = Data extends { done: number[]; refused: unknown[] } ? Outcome : Data;
 
@@ -69,7 +75,9 @@ export type ReplyOf<Route extends RouteDefinition> = Route["answer"] extends "ok
     ? Words & { data: Told<RouteOutput<Route>>; model?: unknown }
     : Route["answer"] extends "list"
       ? Words & { rows?: RouteOutput<Route>[] | EncodedRows; total?: number; board?: BoardGroup[] }
-      : BytesReply;
+      : Route["answer"] extends "redirect"
+        ? RedirectReply
+        : BytesReply;
 
 /** Only a route that says whose rights it changes is given the means to. */
 type ContextOf<Route extends RouteDefinition> = Route extends { rights: Rights } ? RightsContext : Context;
@@ -86,6 +94,7 @@ type Reply = Words & { data?: unknown; rows?: Rows; total?: number; board?: Boar
 type AnyHandler = (ctx: Context, input: unknown) => Promise<unknown>;
 
 const RETRIES = 3;
+const SEE_OTHER = 303;
 
 interface WriteWork {
   route: RouteDefinition;
@@ -255,6 +264,10 @@ function mountOne(app: FastifyInstance, services: Services, mounted: Mounted): v
     handler: async (request, reply) => {
       const answered = ((await answerOf(services, mounted, request)) ?? {}) as Reply;
       if (route.answer === "bytes") return sendBytes(answered as unknown as BytesReply, request, reply);
+      if (route.answer === "redirect") {
+        const { to, headers } = answered as unknown as RedirectReply;
+        return reply.headers(headers).redirect(to, SEE_OTHER);
+      }
       const how = { minimal: meets(request, reply, "return=minimal"), language: languageOf(request) };
       const answer = { ...answered, data: inLanguage(answered.data, how.language) };
       if (services.config.checksAnswers) assertPromised(route, answer, request.keeps === true);

@@ -1,1 +1,1 @@
-export { passSecondStep } from "./prove";
+export { type Passed, passSecondStep } from "./prove";

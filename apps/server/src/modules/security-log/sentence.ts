@@ -60,6 +60,7 @@ export function sentenceOf({ event, route, detail, typed }: Noted): Message {
   if (!isKind(event)) return verbatim(detail || event);
   if (event === "repeat") return securitySaid.repeat({ detail: unnumbered(detail) });
   if (event === "repeat.typed") return typedSaid(detail, typed);
+  if (event === "login.ok" && detail !== "") return securitySaid.signedInBy({ detail });
   if (event === "login.failed" && detail !== "") return securitySaid.loginFailedAs({ detail });
   if (event === "not.logged") return leftOutSaid(detail);
   const said: Message | ((values: { detail: string; call: Message }) => Message) = securitySaid[event];

@@ -12,7 +12,7 @@ import { ownWork } from "../../kernel/queue/own-work";
 import type { Context } from "../../kernel/work/context";
 import type { Me } from "../../kernel/work/me";
 import { Refusal } from "../../kernel/work/refusal";
-import { passSecondStep } from "../second-factor/public";
+import { type Passed, passSecondStep } from "../second-factor/public";
 import { preferencesOf } from "../users/public";
 import { deviceCookie } from "./known-device";
 import { assertNetwork } from "./networks";
@@ -73,24 +73,45 @@ async function proved(ctx: Context, { username, password, ...second }: Given) {
   return { ...user, passed };
 }
 
-type Proved = Awaited<ReturnType<typeof proved>>;
-
 /** @throws as `proved` */
 export const signIn = beforehand(proved, (ctx: Context, _input, user) => beginSession(ctx, user));
 
-async function beginSession(ctx: Context, user: Proved) {
+/** Somebody who has shown who he is, by his password or by the word of an outside provider. */
+interface Entering {
+  id: number;
+  must_change_password: boolean;
+  passed: Passed;
+  /** Of the password that he has typed. */
+  password_hash?: string;
+  /** The provider that knows him: he has typed none. */
+  by?: { id: number; name: string };
+}
+
+/** What stands between him and the product; no password has to be changed that was not used. */
+async function barredOf(ctx: Context, { id, passed, by, must_change_password }: Entering) {
+  const mustChange = by === undefined && (await passwordIsOld(ctx, id));
+  const mustChangePassword = by === undefined && (must_change_password || mustChange);
+  return { mustChange, mustChangePassword, mustEnrol: passed.mustEnrol };
+}
+
+export async function beginSession(ctx: Context, user: Entering) {
   const { services, request } = ctx;
   const { ip, agent } = request;
   const unknown = await isNewDevice(ctx, user.id);
-  const { mustEnrol, cookie } = user.passed;
-  const mustChange = await passwordIsOld(ctx, user.id);
-  const from = { ip, agent, passwordHash: user.password_hash, mustEnrol, mustChange };
-  const key = await services.sessions.start(ctx.db, user.id, from);
+  const { cookie } = user.passed;
+  const { mustChange, ...barred } = await barredOf(ctx, user);
+  const key = await services.sessions.start(ctx.db, user.id, {
+    ip,
+    agent,
+    mustEnrol: barred.mustEnrol,
+    mustChange,
+    ...(user.password_hash !== undefined && { passwordHash: user.password_hash }),
+    ...(user.by && { providerId: user.by.id }),
+  });
   await ctx.db.updateTable("users").set({ last_login_at: sql`now()` }).where("id", "=", user.id).execute();
-  services.securityLog.record("login.ok", request, user.id);
+  services.securityLog.record("login.ok", request, user.id, user.by?.name ?? "");
   if (unknown) await tellNewDevice(ctx, user.id);
-  const mustChangePassword = user.must_change_password || mustChange;
-  const profile = await profileOf(ctx, user.id, { mustChangePassword, mustEnrol });
+  const profile = await profileOf(ctx, user.id, barred);
   const organisation = await services.organisation.get();
   return {
     msg: sessionSaid.signedIn,

@@ -6,6 +6,7 @@ import { UserAvatar } from "../../kernel/ui/parts/user-avatar";
 import { Screen } from "../../kernel/ui/screens/screen";
 import { KeysCard } from "../api-keys/public";
 import { FactorCard } from "../second-factor/public";
+import { AccountsCard } from "../sign-in-providers/public";
 import { DevicesCard } from "./devices-card";
 import { DocsLink } from "./docs-link";
 import { NotificationsCard } from "./notifications-card";
@@ -52,6 +53,7 @@ export default function PersonPage() {
         <ProfileCard />
         <PasswordCard />
         <FactorCard />
+        <AccountsCard />
         <PreferencesCard />
         <ScenesCard />
         <NotificationsCard />

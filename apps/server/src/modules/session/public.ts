@@ -1,0 +1,2 @@
+export { assertNetwork } from "./networks";
+export { beginSession } from "./sign-in";

@@ -1,0 +1,2 @@
+export { AccountsCard } from "./accounts-card";
+export { OutsideWays } from "./outside-ways";
