@@ -48,13 +48,14 @@ export const NEEDS_A_PROVIDER = [
 
 /** A provider with an account of the caller's. */
 export async function providerTargets(server: TestServer, user: number) {
-  // there are ten at most
+  // there are so many at most
   await sql`delete from sign_in_providers where id not in (
     select id from sign_in_providers order by id desc limit 4)`.execute(server.db);
   const signInProvider = await only(
     server,
     sql`insert into sign_in_providers (name, kind, address, client_id, secret, match_by)
-      values ('登录' || right(gen_random_uuid()::text, 12), 'oidc', 'https://login.example.com', 'client', '', 'email')
+      values ('登录' || right(gen_random_uuid()::text, 12), 'feishu', 'https://login.example.com', 'client',
+        ${server.services.secret.seal("sign-in provider", "secret")}, 'email')
       returning id`,
   );
   await sql`insert into outside_identities (provider_id, user_id, subject) values (${signInProvider}, ${user}, '1')`.execute(

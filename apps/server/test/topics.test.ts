@@ -132,6 +132,9 @@ describe("a write", () => {
     "session.login",
     "session.ticket",
     "session.docsLink",
+    // each way there has words of its own
+    "outsideSignIn.begin",
+    "signInProviders.beginLink",
     // what is asked meanwhile and refused stands in it
     "securityLog.index",
     "files.bytes",

@@ -280,4 +280,4 @@ export const outsideSignIn = defineRoutes({
 });
 
 /** Most of them: each stands on the sign-in page. */
-export const MOST_PROVIDERS = 10;
+export const MOST_PROVIDERS = 20;

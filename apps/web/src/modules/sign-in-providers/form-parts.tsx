@@ -37,10 +37,10 @@ function Copied({ text }: { text: string }) {
 
 export function CallbackNote() {
   return (
-    <>
+    <div className={styles.note}>
       {t("callback")} <Copied text={location.origin + CALLBACK} />
       <br />
       {t("domain")} <Copied text={location.host} />
-    </>
+    </div>
   );
 }
