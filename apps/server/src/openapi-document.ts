@@ -116,6 +116,9 @@ function requestBody({ multipart }: RouteDefinition, schema: Schema) {
   return { required: true, content: { "multipart/form-data": { schema: form } } };
 }
 
+/** A browser is led to a page. */
+const LEADS_ON = { 303: { description: "leads to a page", headers: { Location: { schema: { type: "string" } } } } };
+
 /** @param name of the operation, by which a generated client calls it */
 function operation(
   route: RouteDefinition,
@@ -141,7 +144,10 @@ function operation(
     ...(route.permission === "public" ? {} : { security: [{ authkey: [] }] }),
     ...(given.length > 0 ? { parameters: given } : {}),
     ...(route.method === "POST" ? { requestBody: requestBody(route, schema) } : {}),
-    responses: { 200: { description: "success", content: answered }, default: refused },
+    responses: {
+      ...(route.answer === "redirect" ? LEADS_ON : { 200: { description: "success", content: answered } }),
+      default: refused,
+    },
   };
 }
 

@@ -77,7 +77,6 @@ export const providerSaid = defineMessages({
   },
   others: { cn: "此{name}账号已由别人绑定", en: "Somebody else has linked this account of {name}" },
   notYours: { cn: "这次绑定不是你开始的，请重新绑定", en: "You did not begin this; please link it again" },
-  notLinked: { cn: "没有绑定", en: "It is not linked" },
   linked: { cn: "已绑定{name}", en: "Linked {name}" },
   unlinked: { cn: "已解除绑定{name}", en: "Unlinked {name}" },
   didLink: { cn: "绑定{name}账号：{label}", en: "Linked the account of {name}: {label}" },

@@ -2,7 +2,7 @@
 import { outsideProblems, providerSaid } from "@qicheng/api/sign-in-providers/messages";
 import { sql } from "kysely";
 import type { Context } from "../../kernel/work/context";
-import { Refusal } from "../../kernel/work/refusal";
+import { notFound, Refusal } from "../../kernel/work/refusal";
 import { wireTime } from "../../kernel/work/time";
 import { checkOwnPassword } from "../users/public";
 import { begin } from "./door";
@@ -38,6 +38,7 @@ export async function listLinks(ctx: Context) {
 
 /** Whoever sits at somebody's open session does not get a way in for ever: the password is asked for. */
 export async function beginLink(ctx: Context, { id, pwd }: { id: number; pwd: string }) {
+  if (!(await findEnabled(ctx.db, id))) throw notFound();
   const me = await ctx.db
     .selectFrom("users")
     .select("password_hash")
@@ -91,7 +92,7 @@ export async function unlink(ctx: Context, { id }: { id: number }) {
     .where("user_id", "=", ctx.me.id)
     .returning("label")
     .executeTakeFirst();
-  if (!provider || !gone) throw new Refusal("NOT_FOUND", providerSaid.notLinked);
+  if (!provider || !gone) throw notFound();
   const { name } = provider;
   const summary = providerSaid.didUnlink({ name, label: gone.label });
   ctx.audit({ module: "user", recordId: ctx.me.id, action: "outsideUnlink", summary });

@@ -135,7 +135,7 @@ describe("a provider", () => {
     expect(await linkAccount(server, people.s1, id)).toMatchObject({ status: 200 });
     expect(await view(id)).toMatchObject({ linked: 1 });
     const moved = await people.boss.raw(signInProviders.edit.path, { id, clientId: "other" });
-    expect(moved).toMatchObject({ status: 409, msg: "已有1人绑定，不能改成别的机构，请新建一个" });
+    expect(moved).toMatchObject({ status: 400, msg: "已有1人绑定，不能改成别的机构，请新建一个" });
     expect(await people.boss.raw(signInProviders.edit.path, { id, name: unique("改") })).toMatchObject({ status: 200 });
     await people.boss.post(signInProviders.remove, { ids: [id] });
     expect(await count(server, sql`select count(*) as n from outside_identities`)).toBe(0);

@@ -135,11 +135,15 @@ const texts = (given: Given, secret: Texts["secret"]): Texts => ({
   enabled: given.enabled === 1 ? providerSaid.on : providerSaid.off,
 });
 
-/** Accounts that were linked are accounts of this very organisation. @throws CONFLICT */
+/** Columns that say whose people a provider knows, and the fields that hold them. */
+const ORGANISATION = { address: "address", client_id: "clientId", corp: "corp" } as const;
+
+/** Accounts that were linked are accounts of this very organisation. @throws VALIDATION */
 function assertStays(before: StoredProvider, after: Given): void {
-  const moves = (["address", "client_id", "corp"] as const).some((key) => before[key] !== after[key]);
-  if (moves && Number(before.linked) > 0)
-    throw new Refusal("CONFLICT", providerSaid.linkedAlready({ count: Number(before.linked) }));
+  const count = Number(before.linked);
+  if (count === 0) return;
+  for (const key of ["address", "client_id", "corp"] as const)
+    if (before[key] !== after[key]) throw invalidField(ORGANISATION[key], providerSaid.linkedAlready({ count }));
 }
 
 function mergedWith(before: StoredProvider, input: RouteArguments<typeof signInProviders.edit>): Given {
