@@ -1,6 +1,7 @@
 /** Opens what lives as long as a server: for the one that answers requests, and for its thread of jobs. */
 
 import { ApiKeys } from "./kernel/access/api-keys";
+import { EventSink } from "./kernel/access/event-sink";
 import { Organisation } from "./kernel/access/organisation";
 import { SecurityLog } from "./kernel/access/security-log";
 import { ServerSecret, storedSecret } from "./kernel/access/server-secret";
@@ -59,6 +60,7 @@ export async function openServices(
   const settings = new SettingsCache(side.db, invalidation);
   const organisation = new Organisation(side.db, invalidation);
   const decoder = new PictureDecoder();
+  const events = config.securityEvents && new EventSink(config.securityEvents, { onError });
   const services: Services = {
     config,
     databaseUrl,
@@ -77,7 +79,7 @@ export async function openServices(
     files: storeOf(config, await storedSecret(database.db, "fileSecret"), decoder),
     office: new Office(config.soffice),
     uploads: new Uploads(),
-    securityLog: new SecurityLog(side.db),
+    securityLog: new SecurityLog(side.db, { ...(events && { events }) }),
     limiters: requestLimiters(),
     changes: new ChangeTeller(side.db, onError),
   };
@@ -89,6 +91,7 @@ export async function openServices(
       services.office.close();
       services.changes.close();
       await services.securityLog.close();
+      await events?.close();
       await invalidation.close();
       await side.close();
       await database.close();

@@ -7,6 +7,7 @@ import { sql } from "kysely";
 import type { Database } from "../db/database";
 import { networkOf } from "../work/address";
 import type { RequestFacts } from "../work/request-facts";
+import type { SecurityEvent } from "./event-lines";
 import { StrangerBudget } from "./stranger-budget";
 
 /** More than this many waiting rows are counted, not kept: a flood of refusals must not fill memory or disk. */
@@ -27,6 +28,21 @@ export interface TypedLookUp {
   word: string;
 }
 
+/** Hears of each row that is stored. */
+interface Events {
+  take(events: readonly SecurityEvent[]): void;
+}
+
+const eventOf = ([event, request, userId, detail]: Waiting): SecurityEvent => ({
+  event,
+  userId,
+  ip: request.ip,
+  agent: request.agent.slice(0, 300),
+  requestId: request.id,
+  route: request.route,
+  detail: detail.replace(/[\r\n]+/g, " ").slice(0, 500),
+});
+
 type Waiting = [event: string, request: RequestFacts, userId: number | null, detail: string];
 
 export class SecurityLog {
@@ -35,12 +51,14 @@ export class SecurityLog {
   #dropped = 0;
   #summary: NodeJS.Timeout | undefined;
   readonly #budget: StrangerBudget;
+  readonly #events: Events | undefined;
 
   constructor(
     private readonly db: Database,
-    options: { windowMs?: number } = {},
+    options: { windowMs?: number; events?: Events } = {},
   ) {
     this.#budget = new StrangerBudget(options.windowMs ?? MINUTE_MS);
+    this.#events = options.events;
   }
 
   /** Never throws and never makes the caller wait. */
@@ -62,7 +80,7 @@ export class SecurityLog {
 
   async #writeTyped(request: RequestFacts, userId: number, { form, opening, word }: TypedLookUp): Promise<void> {
     const key = (part: string) => sql`concat_ws(' ', ${form}::text, ${opening}::text, ${sql.ref(part)})`;
-    await sql`
+    const { rows } = await sql`
       with place as (
         select coalesce(max(part), 0) + case when max(looks) filter (where part = (
           select max(part) from typed_look_ups where user_id = ${userId} and form = ${form} and opening = ${opening})
@@ -78,7 +96,8 @@ export class SecurityLog {
         returning part, looks)
       insert into security_log (event, user_id, ip, agent, request_id, route, detail)
       select 'repeat.typed', ${userId}, ${request.ip}, ${request.agent.slice(0, 300)}, ${key("part")}, ${request.route}, ${word}
-      from noted where looks = 1`.execute(this.db);
+      from noted where looks = 1 returning event`.execute(this.db);
+    if (rows.length > 0) this.#events?.take([eventOf(["repeat.typed", request, userId, word])]);
   }
 
   #summarise(): void {
@@ -114,20 +133,12 @@ export class SecurityLog {
   }
 
   async #insert(rows: readonly Waiting[]): Promise<void> {
+    const events = rows.map(eventOf);
     await this.db
       .insertInto("security_log")
-      .values(
-        rows.map(([event, request, userId, detail]) => ({
-          event,
-          user_id: userId,
-          ip: request.ip,
-          agent: request.agent.slice(0, 300),
-          request_id: request.id,
-          route: request.route,
-          detail: detail.replace(/[\r\n]+/g, " ").slice(0, 500),
-        })),
-      )
+      .values(events.map(({ userId: user_id, requestId: request_id, ...event }) => ({ ...event, user_id, request_id })))
       .execute();
+    this.#events?.take(events);
   }
 
   /** Resolves when everything recorded so far is stored, but for the summary of a minute that is not over. */

@@ -2,6 +2,7 @@ import net from "node:net";
 import path from "node:path";
 import { z } from "zod";
 import { CALLS_EXPECTED, type CallSettings, callsEnvironment, callsOf } from "./config-calls";
+import { EVENTS_EXPECTED, type EventTarget, eventsEnvironment } from "./config-events";
 import { S3_EXPECTED, type S3Settings, s3Environment, s3Of } from "./config-s3";
 
 /** What the environment decides, read once at the start. */
@@ -30,6 +31,8 @@ export interface Config {
   calls?: CallSettings;
   /** Webhooks may go to plain http and to addresses of one's own network. */
   webhookLocal?: true;
+  /** Where security events go besides the database. */
+  securityEvents?: EventTarget;
   production: boolean;
   /** Run by `npm run dev`. */
   development: boolean;
@@ -89,6 +92,7 @@ const environment = z.object({
     .optional(),
   ...s3Environment,
   ...callsEnvironment,
+  ...eventsEnvironment,
   WEBHOOK_LOCAL: flag.default(false),
   NODE_ENV: z.string().optional(),
 });
@@ -120,6 +124,7 @@ const EXPECTED: Record<keyof z.infer<typeof environment>, [chinese: string, engl
   SOFFICE: ["应为 LibreOffice 程序的绝对路径，或 0", "expected the absolute path of LibreOffice's program, or 0"],
   ...S3_EXPECTED,
   ...CALLS_EXPECTED,
+  ...EVENTS_EXPECTED,
   WEBHOOK_LOCAL: ["应为 0 或 1", "expected 0 or 1"],
   NODE_ENV: ["应为文本", "expected a text"],
 };
@@ -141,6 +146,24 @@ function parse(env: NodeJS.ProcessEnv): z.infer<typeof environment> {
   throw new ConfigError(variable, `${chinese}${value}`, english);
 }
 
+/** What nobody but the machine itself may be offered. @throws ConfigError */
+function assertForOthers(values: z.infer<typeof environment>): void {
+  if (values.DEMO) {
+    throw new ConfigError(
+      "DEMO",
+      `演示数据含有公开密码的账号，HOST=${values.HOST} 会让他人从网络登录。请设置 DEMO=0，或让 HOST 保持 127.0.0.1`,
+      `the demo company has accounts with a published password, and HOST=${values.HOST} would open them to the network. Set DEMO=0, or leave HOST at 127.0.0.1`,
+    );
+  }
+  if (!values.RATE_LIMIT) {
+    throw new ConfigError(
+      "RATE_LIMIT",
+      `只有在本机（HOST=127.0.0.1）才能关闭限流，当前 HOST=${values.HOST}`,
+      `limits may be turned off on loopback (HOST=127.0.0.1) only, and HOST is ${values.HOST}`,
+    );
+  }
+}
+
 /**
  * Reads and checks the environment.
  * @throws ConfigError at the first variable that cannot be used
@@ -149,22 +172,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const values = parse(env);
   if (values.SCAN_COMMAND !== undefined && values.CLAMD_ADDRESS !== undefined)
     throw new ConfigError("CLAMD_ADDRESS", ...EXPECTED.CLAMD_ADDRESS);
-  if (!isLoopback(values.HOST)) {
-    if (values.DEMO) {
-      throw new ConfigError(
-        "DEMO",
-        `演示数据含有公开密码的账号，HOST=${values.HOST} 会让他人从网络登录。请设置 DEMO=0，或让 HOST 保持 127.0.0.1`,
-        `the demo company has accounts with a published password, and HOST=${values.HOST} would open them to the network. Set DEMO=0, or leave HOST at 127.0.0.1`,
-      );
-    }
-    if (!values.RATE_LIMIT) {
-      throw new ConfigError(
-        "RATE_LIMIT",
-        `只有在本机（HOST=127.0.0.1）才能关闭限流，当前 HOST=${values.HOST}`,
-        `limits may be turned off on loopback (HOST=127.0.0.1) only, and HOST is ${values.HOST}`,
-      );
-    }
-  }
+  if (!isLoopback(values.HOST)) assertForOthers(values);
   const refuse = (variable: string, why: readonly [string, string]): never => {
     throw new ConfigError(variable, ...why);
   };
@@ -185,6 +193,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...(s3 && { s3 }),
     ...(calls && { calls }),
     ...(values.WEBHOOK_LOCAL && { webhookLocal: true as const }),
+    ...(values.SECURITY_EVENTS && { securityEvents: values.SECURITY_EVENTS }),
     production: values.NODE_ENV === "production",
     development: values.NODE_ENV === "development",
     checksAnswers: values.NODE_ENV === "development" || values.NODE_ENV === "test",

@@ -42,6 +42,10 @@ test("every variable is read", () => {
     checksAnswers: false,
   });
   expect(readConfig({ WEBHOOK_LOCAL: "1" }).webhookLocal).toBe(true);
+  const eventsTo = (SECURITY_EVENTS: string) => readConfig({ SECURITY_EVENTS }).securityEvents;
+  expect(eventsTo("/var/log/security.jsonl")).toEqual({ to: "file", path: "/var/log/security.jsonl" });
+  expect(eventsTo("tls://syslog.example.com")).toEqual({ to: "tls", host: "syslog.example.com", port: 6514 });
+  expect(eventsTo("udp://[::1]:5140")).toEqual({ to: "udp", host: "::1", port: 5140 });
   expect(readConfig({ SCAN_COMMAND: "clamdscan --fdpass" }).scanCommand).toBe("clamdscan --fdpass");
   expect(readConfig({ CLAMD_ADDRESS: "scanner.local:3310" }).clamdAddress).toBe("scanner.local:3310");
   expect(() => readConfig({ SCAN_COMMAND: "clamdscan", CLAMD_ADDRESS: "scanner.local:3310" })).toThrow(/CLAMD_ADDRESS/);
@@ -65,6 +69,9 @@ test.each([
   ["TRUST_PROXY", "loopback,fe80::1%eth0"],
   ["TRUST_PROXY", "10.0.0.1 10.0.0.2"],
   ["WEBHOOK_LOCAL", "true"],
+  ["SECURITY_EVENTS", "security.jsonl"],
+  ["SECURITY_EVENTS", "https://syslog.example.com"],
+  ["SECURITY_EVENTS", "tcp://syslog.example.com:70000"],
 ])("%s=%s is refused by name, in Chinese and English", (variable, value) => {
   const read = () => readConfig({ [variable]: value });
   expect(read).toThrow(ConfigError);
