@@ -135,15 +135,16 @@ const texts = (given: Given, secret: Texts["secret"]): Texts => ({
   enabled: given.enabled === 1 ? providerSaid.on : providerSaid.off,
 });
 
-/** Columns that say whose people a provider knows, and the fields that hold them. */
-const ORGANISATION = { address: "address", client_id: "clientId", corp: "corp" } as const;
-
 /** Accounts that were linked are accounts of this very organisation. @throws VALIDATION */
 function assertStays(before: StoredProvider, after: Given): void {
   const count = Number(before.linked);
   if (count === 0) return;
-  for (const key of ["address", "client_id", "corp"] as const)
-    if (before[key] !== after[key]) throw invalidField(ORGANISATION[key], providerSaid.linkedAlready({ count }));
+  const told = [
+    ["address", before.address, after.address],
+    ["clientId", before.client_id, after.client_id],
+    ["corp", before.corp, after.corp],
+  ] as const;
+  for (const [field, was, is] of told) if (was !== is) throw invalidField(field, providerSaid.linkedAlready({ count }));
 }
 
 function mergedWith(before: StoredProvider, input: RouteArguments<typeof signInProviders.edit>): Given {
