@@ -21,7 +21,7 @@ const ask = async (path: string, body?: object, headers: Record<string, string> 
   return (await answer.json()) as Record<string, unknown>;
 };
 const open = (path: string, query: Record<string, string>) =>
-  fetch(`${base}${path}?${new URLSearchParams(query)}`, { redirect: "manual" });
+  fetch(`${base}${path}?${new URLSearchParams(query).toString()}`, { redirect: "manual" });
 const codeFrom = (answer: Response, key = "code") =>
   new URL(answer.headers.get("location") ?? "https://none").searchParams.get(key) ?? "";
 
@@ -37,7 +37,7 @@ test("企业微信 takes the secret of the application, and each code once", asy
   const { access_token } = await ask(`/cgi-bin/gettoken?corpid=${APP.id}&corpsecret=${APP.secret}`);
   const query = { appid: APP.id, agentid: APP.agent, redirect_uri: BACK_TO };
   const code = codeFrom(await open("/wwlogin/sso/login", query));
-  const info = `/cgi-bin/auth/getuserinfo?access_token=${access_token}&code=${code}`;
+  const info = `/cgi-bin/auth/getuserinfo?access_token=${String(access_token)}&code=${code}`;
   expect(await ask(info)).toMatchObject({ errcode: 0, userid: "zhang" });
   expect(await ask(info)).toMatchObject({ errcode: 40029 });
   expect(await ask("/cgi-bin/auth/getuserinfo?access_token=x&code=y")).toMatchObject({ errcode: 40014 });
@@ -66,6 +66,8 @@ test("飞书 proves the verifier and the address that the code was made for", as
   expect(await exchange({ redirect_uri: "https://evil.test/back" })).toMatchObject({ error: "invalid_grant" });
   expect(await exchange({ client_secret: "x" })).toMatchObject({ error: "invalid_grant" });
   const { access_token } = await exchange({});
-  const told = await ask("/open-apis/authen/v1/user_info", undefined, { authorization: `Bearer ${access_token}` });
+  const told = await ask("/open-apis/authen/v1/user_info", undefined, {
+    authorization: `Bearer ${String(access_token)}`,
+  });
   expect(told).toMatchObject({ code: 0, data: { union_id: "zhang", tenant_key: "t-1" } });
 });

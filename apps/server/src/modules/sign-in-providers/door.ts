@@ -69,7 +69,7 @@ function leadTo(ctx: Context, word: OutsideProblem | "back", tried: Try | undefi
   if (tried && word !== "back") query.set("way", String(tried.provider));
   if (tried && !linking && tried.redirect !== "") query.set("redirect", tried.redirect);
   const cookies = [endTry(ctx), ...(cookie === undefined ? [] : [cookie])];
-  return { to: `${linking ? ME : LOGIN}?${query}` as const, headers: { "Set-Cookie": cookies } };
+  return { to: `${linking ? ME : LOGIN}?${query.toString()}` as const, headers: { "Set-Cookie": cookies } };
 }
 
 /** So many answers that prove nobody are asked about without a delay, of each network. */

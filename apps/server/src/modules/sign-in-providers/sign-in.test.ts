@@ -111,7 +111,7 @@ describe("a way there and back", () => {
     next({ id: "zhang", name: "张三" });
     for (const redirect of ["https://evil.test/", "//evil.test", "/crm/customer/total?id=1"]) {
       const { location } = await browser().goAndComeBack(id, redirect);
-      expect(location).toBe(`/login?${new URLSearchParams({ outside: "back", redirect })}`);
+      expect(location).toBe(`/login?${new URLSearchParams({ outside: "back", redirect }).toString()}`);
     }
   });
 

@@ -26,6 +26,12 @@ const known = new Map<string, { until: number; is: Configuration }>();
 /** Answers of these have no body. */
 const EMPTY = new Set([204, 205, 304]);
 
+/** It sends forms and texts, nothing else. */
+function bodyOf(body: unknown): { body?: string } {
+  if (body instanceof URLSearchParams) return { body: body.toString() };
+  return typeof body === "string" ? { body } : {};
+}
+
 /** The library asks through the room of outgoing requests, too. */
 const asking =
   ({ local }: Tools): CustomFetch =>
@@ -34,7 +40,7 @@ const asking =
       url,
       method: method === "POST" ? "POST" : "GET",
       headers: { ...headers },
-      ...(body !== undefined && body !== null && { body: String(body) }),
+      ...bodyOf(body),
       withinMs: WITHIN_MS,
       most: MOST,
       local,
