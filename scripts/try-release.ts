@@ -3,6 +3,7 @@
  * It serves, prints, decodes a picture, saves its data, and gives its place to the next release and to no broken one.
  */
 import { execFileSync, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import {
   appendFileSync,
   cpSync,
@@ -152,7 +153,7 @@ async function main(): Promise<void> {
   writeFileSync(path.join(home, "three/qicheng-0.0.4-broken/start.mjs"), "process.exit(1);\n");
   const broken = path.join(home, "three/qicheng-0.0.4-broken.tar.gz");
   execFileSync("tar", ["-czf", broken, "-C", path.join(home, "three"), "qicheng-0.0.4-broken"]);
-  const [sum] = execFileSync("sha256sum", [broken], { encoding: "utf8" }).split(" ");
+  const sum = createHash("sha256").update(readFileSync(broken)).digest("hex");
   appendFileSync(path.join(home, "three/SHA256SUMS"), `${sum}  ${path.basename(broken)}\n`);
   need(!upgraded(upgrade, broken) && serving().startsWith("qicheng-0.0.2"), "a broken release gives its place back");
   need(await ready(), "and the former one serves again");

@@ -18,7 +18,7 @@ const KERNELS = ["apps/server/src/kernel", "apps/web/src/kernel"].map((folder) =
 /** Every name a path may end with, for file names that a document gives without their folder. @returns {Set<string>} */
 function fileNames() {
   const names = new Set(readdirSync(root));
-  for (const folder of ["apps", "packages", "scripts", "e2e", "bench", "docs", ".ci"]) collect(folder, names);
+  for (const folder of ["apps", "packages", "scripts", "e2e", "bench", "docs", "deploy", ".ci"]) collect(folder, names);
   return names;
 }
 

@@ -111,7 +111,7 @@ test("stand in the queue of their salesperson, a contract once, by its first ope
   // What has been received is no work any more.
   const [, [id = 0] = []] = made;
   const account = newId(await boss.raw("/api/account/add", { name: unique("户"), types: "bank" }));
-  const money = (await boss.raw("/api/contract/Views", { id })).data.unreceived;
+  const money = Number((await boss.raw("/api/contract/Views", { id })).data.unreceived);
   newId(await boss.raw("/api/finance/add", { contractId: id, money, accountId: account }));
   expect((await lines(seller)).has(id)).toBe(false);
 });
