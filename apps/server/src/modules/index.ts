@@ -9,7 +9,7 @@ import { mountRoutes } from "../kernel/http/mount-routes";
 import { registerReads } from "../kernel/http/reads";
 import { registerBackgroundKind } from "../kernel/jobs/background-kind";
 import { registerNotification } from "../kernel/live/kinds";
-import { registerKeptList } from "../kernel/records/read/kept-lists";
+import { registerKeptList, registerKeptPage } from "../kernel/records/read/kept-lists";
 import { registerSubject } from "../kernel/records/read/subject";
 import { registerAlong } from "../kernel/records/type/along";
 import { type Declared, declarationProblems, refuse } from "../kernel/records/type/declarations";
@@ -74,6 +74,14 @@ function registerLeaving(): void {
   }
 }
 
+/** What people keep views of. */
+function registerKept(): void {
+  for (const { lists = {}, pages = {} } of MODULES) {
+    for (const [name, list] of Object.entries(lists)) registerKeptList(name, list);
+    for (const [name, page] of Object.entries(pages)) registerKeptPage(name, page);
+  }
+}
+
 /** What every module says of itself, for whoever answers requests or does jobs. */
 export function registerModules(services: Services): void {
   connectRooms();
@@ -83,7 +91,7 @@ export function registerModules(services: Services): void {
   for (const along of MODULES.flatMap(({ along: own = [] }) => own)) registerAlong(along);
   for (const make of MODULES.flatMap(({ firstDay = [] }) => firstDay)) registerFirstDay(make);
   for (const source of MODULES.flatMap(({ queue = [] }) => queue)) registerWork(source);
-  for (const [name, list] of MODULES.flatMap(({ lists = {} }) => Object.entries(lists))) registerKeptList(name, list);
+  registerKept();
   registerTables();
   registerLeaving();
   for (const kind of MODULES.flatMap(({ background = [] }) => background)) registerBackgroundKind(kind);

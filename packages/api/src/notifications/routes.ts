@@ -32,6 +32,8 @@ export const notificationRow = z.strictObject({
   /** The record that it is about: '' and 0 for none. */
   module: z.string(),
   dataId: z.int(),
+  /** Address of the screen that it leads to; '' for none. */
+  link: z.string(),
   /** Who says it; 0 is the server. */
   UserID: z.int(),
   NickName: z.string(),

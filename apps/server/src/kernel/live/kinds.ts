@@ -19,6 +19,8 @@ export interface NotificationKind {
   /** Heads the notification, and names it among the settings. */
   title: Title;
   text: (told: Told) => Message;
+  /** Address of the screen that it leads to, where that is not the record. */
+  leads?: (facts: Told["facts"]) => string;
   /** Under which it is pushed; what the server says to one person unless told. */
   event?: LiveEvent;
   /** Told only to those who asked for it. */

@@ -11,7 +11,7 @@ import type { AnyHandlers, Handlers } from "../http/mount-routes";
 import type { AnyBackgroundKind } from "../jobs/background-kind";
 import type { AnyTask } from "../jobs/task";
 import type { NotificationKind } from "../live/kinds";
-import type { OwnList } from "../records/read/kept-lists";
+import type { OwnList, OwnPage } from "../records/read/kept-lists";
 import type { Subject } from "../records/read/subject";
 import type { Along } from "../records/type/along";
 import type { RecordType } from "../records/type/record-type";
@@ -48,6 +48,8 @@ export interface ServerModule {
   subjects?: readonly Subject[];
   /** Lists beside those of its records that people keep views of, by the names that these are kept under. */
   lists?: Readonly<Record<string, OwnList>>;
+  /** Screens that people keep views of, by the names that these are kept under. */
+  pages?: Readonly<Record<string, OwnPage>>;
   trees?: readonly Tree[];
   /** Forms of what there is once, such as the settings. */
   forms?: readonly FieldModule[];

@@ -47,6 +47,7 @@ describe("the list", () => {
       isread: 0,
       module: "",
       dataId: 0,
+      link: "",
     });
     expect((await people.s1.post(notifications.index, { page: 2 })).rows?.map(({ content }) => content)).toEqual([
       "第2条",
@@ -94,6 +95,7 @@ describe("the list", () => {
       content: "该跟进「新名」了",
       module: "customer",
       dataId: id,
+      link: "",
     });
     const english = await people.s1.post(notifications.index, {}, { headers: { "x-lang": "en" } });
     expect(english.rows?.[0]?.content).toBe("Time to follow up on “新名”");

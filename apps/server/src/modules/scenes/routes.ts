@@ -9,7 +9,7 @@ import { sql } from "kysely";
 import { lockMe } from "../../kernel/access/lock-me";
 import type { Handlers } from "../../kernel/http/mount-routes";
 import { maySee } from "../../kernel/records/access/scope";
-import { findKeptList, keptListAsked } from "../../kernel/records/read/kept-lists";
+import { findKeptList, type KeptList, keptListAsked } from "../../kernel/records/read/kept-lists";
 import { builtInScenes } from "../../kernel/records/read/scenes";
 import { allRecordTypes } from "../../kernel/records/type/registry";
 import type { Context } from "../../kernel/work/context";
@@ -20,10 +20,12 @@ import { countScenes } from "./counts";
 const KEPT = new Set(["dataType", "data", "sort", "order", "NickName", "clue", "watched", "key", "field", "value"]);
 const MOST_TEXT = 8_000;
 
-function keptQuery(raw: unknown): string {
+function keptQuery({ keys = KEPT, query }: Pick<KeptList, "keys" | "query">, raw: unknown): string {
   if (typeof raw !== "object" || raw === null || Array.isArray(raw)) throw invalidField("query", sceneSaid.wrong);
-  const strange = Object.keys(raw).find((key) => !KEPT.has(key));
+  const strange = Object.keys(raw).find((key) => !keys.has(key));
   if (strange !== undefined) throw invalidField("query", sceneSaid.noKey({ key: strange }));
+  // what a list is asked is judged when it is asked
+  if (keys !== KEPT && !query.safeParse(raw).success) throw invalidField("query", sceneSaid.wrong);
   const text = JSON.stringify(raw);
   if (text.length > MOST_TEXT) throw invalidField("query", sceneSaid.long);
   return text;
@@ -54,10 +56,10 @@ async function save(
   ctx: Context,
   input: { id: number | null; module: string; name: string; query: unknown; shared: 0 | 1 },
 ) {
-  keptListAsked(ctx, input.module);
+  const list = keptListAsked(ctx, input.module);
   // A scene that everybody sees stands in everybody's list.
   if (input.shared === 1 && !ctx.can("crm.scene.share")) throw invalidField("shared", sceneSaid.share);
-  const values = { name: input.name, query: keptQuery(input.query), shared: input.shared === 1 };
+  const values = { name: input.name, query: keptQuery(list, input.query), shared: input.shared === 1 };
   await lockMe(ctx);
   const mine = await ctx.db
     .selectFrom("scenes")

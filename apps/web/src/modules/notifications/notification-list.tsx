@@ -95,7 +95,7 @@ export function NotificationList({ isread }: { isread: 0 | 1 }) {
   const navigate = useNavigate();
   const open = (row: NotificationRow) => {
     if (!row.isread) setRead.mutate({ ids: String(row.id) });
-    const screen = screenOf(row.type);
+    const screen = row.link || screenOf(row.type);
     if (screen === undefined && !opensFull(row.module)) return;
     showDrawer(false);
     if (opensFull(row.module)) openRecord(row.module, row.dataId);

@@ -6,9 +6,7 @@
 import { guardSaid } from "@qicheng/api/kernel/guard-messages";
 import { said } from "@qicheng/api/kernel/messages";
 import { businessDay } from "@qicheng/engine/time/business-time";
-import { sql } from "kysely";
 import { keepMade } from "../../files/keep-made";
-import { fileRefs } from "../../files/refs";
 import { askApproval } from "../../jobs/approval";
 import { startBackground } from "../../jobs/background";
 import type { BackgroundKind, Making } from "../../jobs/background-kind";
@@ -24,6 +22,7 @@ import { nouns } from "../type/tell";
 import type { Line, RowSheet } from "./export-columns";
 import { assertFew, needsApproval } from "./export-guard";
 import { type Exportable, exportableAsked } from "./exportable";
+import { endedAtOnce, fileOf } from "./made-at-once";
 import { queryInWords } from "./query-words";
 
 /** More rows are made beside requests. */
@@ -165,8 +164,7 @@ async function exportRows(
   const job = await startBackground(ctx, exportKind, { title, input, total: count, later });
   if (later) return { job, count };
   const { fileId, rows } = await makeFile(ctx, job, input);
-  await sql`update background_jobs set state = 'done', done = ${rows}, result = ${JSON.stringify({ done: rows })},
-    file_id = ${fileId}, started_at = now(), ended_at = now() where id = ${job}`.execute(ctx.db);
+  await endedAtOnce(ctx, { job, fileId, rows });
   return { job, count, fileId };
 }
 
@@ -174,6 +172,6 @@ async function exportRows(
 export async function exportReply(ctx: Context, list: Exportable, asked: Asked) {
   const { fileId = 0, job, count, asking } = await exportRows(ctx, list, asked);
   if (asking) return { data: { job, count, asking: 1 }, msg: guardSaid.sent };
-  const file = (await fileRefs(ctx, [fileId])).get(fileId);
+  const file = await fileOf(ctx, fileId);
   return { data: { job, count, ...(file && { file }) } };
 }

@@ -98,6 +98,7 @@ export function presented(
       content: stands?.says ? `${text} · ${stands.says[language]}` : text,
       module: row.module ?? "",
       dataId: row.record_id ?? 0,
+      link: kind.leads?.(row.facts) ?? "",
       UserID: row.from_id ?? 0,
       NickName: from,
       Header: headerOf(files, person),

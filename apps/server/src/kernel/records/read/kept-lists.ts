@@ -1,9 +1,9 @@
-/** Lists that people keep views of: those of record types, and those that modules register by a name. */
+/** What people keep views of: lists of record types, and lists and screens that modules register by a name. */
 import type { TitleOfMany } from "@qicheng/api/kernel/declare";
 import type { PermissionKey } from "@qicheng/api/kernel/permission-tree";
 import type { SceneKey } from "@qicheng/api/scenes/built-in";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
-import type { z } from "zod";
+import { z } from "zod";
 import type { ModuleFields } from "../../fields/registry";
 import type { Context } from "../../work/context";
 import { forbidden } from "../../work/refusal";
@@ -47,8 +47,32 @@ export interface KeptList {
   query: z.ZodType;
   scenes: readonly SceneKey[];
   sees: (ctx: Context) => boolean;
+  /** What of its query a view may keep, where that is not what lists have. */
+  keys?: ReadonlySet<string>;
   /** @param query as `query` reads it */
   total: (ctx: Context, query: unknown) => Promise<number | undefined>;
+}
+
+/** A screen that is no list: views of it keep keys of its address. */
+export interface OwnPage {
+  permission: PermissionKey;
+  keys: readonly string[];
+}
+
+const MOST_OF_ADDRESS = 400;
+const pages = new Map<string, KeptList>();
+
+/** Nothing is counted of it. */
+export function registerKeptPage(module: string, { permission, keys }: OwnPage): void {
+  const text = z.string().max(MOST_OF_ADDRESS).optional();
+  pages.set(module, {
+    module,
+    query: z.strictObject(Object.fromEntries(keys.map((key) => [key, text]))),
+    scenes: [],
+    keys: new Set(keys),
+    sees: (ctx) => ctx.can(permission),
+    total: async () => undefined,
+  });
 }
 
 const own = new Map<string, KeptList & { list: OwnList }>();
@@ -82,11 +106,12 @@ function ofType(module: string): KeptList | undefined {
 /** A list that a module has registered by a name. */
 export const findOwnList = (module: string): (KeptList & { list: OwnList }) | undefined => own.get(module);
 
-export const findKeptList = (module: string): KeptList | undefined => own.get(module) ?? ofType(module);
+export const findKeptList = (module: string): KeptList | undefined =>
+  own.get(module) ?? pages.get(module) ?? ofType(module);
 
 /** A list that there is and that the caller may see. @throws VALIDATION, FORBIDDEN */
 export function keptListAsked(ctx: Context, module: string): KeptList {
-  const list = own.get(module) ?? ofType(recordTypeAsked(module).module);
+  const list = own.get(module) ?? pages.get(module) ?? ofType(recordTypeAsked(module).module);
   if (!list?.sees(ctx)) throw forbidden();
   return list;
 }

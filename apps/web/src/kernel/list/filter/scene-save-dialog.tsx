@@ -12,12 +12,14 @@ import styles from "./filters.module.css";
 interface Props {
   module: string;
   query: Record<string, unknown>;
+  /** False where nothing opens with one of them. */
+  preferred?: boolean;
   onSaved: (id: number) => void;
   onClose: () => void;
 }
 
 /** Names the current search, filter and order, so that it can be chosen again. */
-export default function SceneSaveDialog({ module, query, onSaved, onClose }: Props) {
+export default function SceneSaveDialog({ module, query, preferred = true, onSaved, onClose }: Props) {
   const [name, setName] = useState("");
   const [shared, setShared] = useState(false);
   const [preset, setPreset] = useState(false);
@@ -51,9 +53,11 @@ export default function SceneSaveDialog({ module, query, onSaved, onClose }: Pro
           onChange={(event) => setName(event.target.value)}
           onPressEnter={heard(() => (name.trim() === "" || save.isPending ? undefined : send()))}
         />
-        <Checkbox checked={preset} onChange={({ target }) => setPreset(target.checked)}>
-          {t("sceneDefault")}
-        </Checkbox>
+        {preferred ? (
+          <Checkbox checked={preset} onChange={({ target }) => setPreset(target.checked)}>
+            {t("sceneDefault")}
+          </Checkbox>
+        ) : null}
         <Can permission="crm.scene.share">
           <Checkbox checked={shared} onChange={({ target }) => setShared(target.checked)}>
             {t("sceneShare")}
