@@ -3,6 +3,7 @@ import { inSchema } from "@qicheng/engine/text/message";
 import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
 import { pageQuery } from "../kernel/list-query";
+import { recordQuery } from "../kernel/record-routes";
 import { flag, id, lines } from "../kernel/scalars";
 import { fileRef, noOutput } from "../kernel/shapes";
 import { jobSaid } from "./messages";
@@ -156,5 +157,34 @@ export const jobs = defineRoutes({
     answer: "ok",
     output: noOutput,
     touches: "jobApproval",
+  },
+});
+
+export const failedJobRow = z.strictObject({
+  id: z.int(),
+  title: z.string(),
+  UserID: z.int(),
+  UserName: z.string(),
+  userheader: z.string(),
+  /** Rows seen to before it failed, of how many. */
+  done: z.int(),
+  total: z.int().nullable(),
+  problem: z.string(),
+  AddTime: z.string(),
+});
+export type FailedJobRow = z.output<typeof failedJobRow>;
+
+export const failedJobs = defineRoutes({
+  index: {
+    method: "POST",
+    path: "/api/job/failed",
+    summary: "全公司失败的任务：谁的、处理到哪里、原因",
+    record: { module: "failedJob", title: { cn: "失败的任务", en: "Failed job" } },
+    permission: "system.job",
+    effect: "read",
+    shows: ["job", "user.label"],
+    input: z.strictObject(recordQuery()),
+    answer: "list",
+    output: failedJobRow,
   },
 });

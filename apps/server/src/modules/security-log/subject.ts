@@ -79,7 +79,7 @@ export const securitySubject = subject({
       title: "请求",
       en: "Call",
       width: 220,
-      flags: { list: true },
+      flags: { list: true, filter: true },
     }),
   ],
 });

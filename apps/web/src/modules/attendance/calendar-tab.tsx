@@ -7,7 +7,9 @@ import { useState } from "react";
 import type { Answer } from "../../kernel/http/call";
 import { useCall, useWrite } from "../../kernel/http/hooks";
 import { common } from "../../kernel/i18n/common";
+import { positive } from "../../kernel/list/ask/list-state";
 import { useCan } from "../../kernel/session/can";
+import { useAddress } from "../../kernel/spans/use-span";
 import { ErrorState } from "../../kernel/ui/screens/error-state";
 import { RowsSkeleton } from "../../kernel/ui/screens/skeletons";
 import styles from "./attendance.module.css";
@@ -127,7 +129,9 @@ function YearForm({ of }: { of: Year }) {
 }
 
 export default function CalendarTab() {
-  const [year, setYear] = useState(Number(businessDay().slice(0, 4)));
+  const { params, write } = useAddress();
+  const year = positive(params.get("year")) ?? Number(businessDay().slice(0, 4));
+  const setYear = (next: number) => write({ year: String(next) });
   const { data, error, refetch } = useCall("workingCalendar.year", { year });
   const body = () => {
     if (!data) return error ? <ErrorState error={error} onRetry={refetch} /> : <RowsSkeleton rows={8} />;

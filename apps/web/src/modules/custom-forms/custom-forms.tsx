@@ -1,7 +1,7 @@
 /** The forms of each type of records: a row is a type, and its forms stand inside, each a way into the designer. */
 import { SearchOutlined } from "@ant-design/icons";
 import type { FormRow } from "@qicheng/api/custom-forms/routes";
-import { Input } from "antd";
+import { Checkbox, Input } from "antd";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { useCall } from "../../kernel/http/hooks";
 import { heard } from "../../kernel/ui/basis/heard";
@@ -14,9 +14,7 @@ import { Screen } from "../../kernel/ui/screens/screen";
 import { PageSkeleton } from "../../kernel/ui/screens/skeletons";
 import styles from "./custom-forms.module.css";
 import { t } from "./texts";
-
-/** More than there are types, with up to four forms each. */
-const MOST = 200;
+import { ALL_FORMS, UNRELEASED_KEY } from "./unreleased";
 
 interface TypeRow {
   module: string;
@@ -103,30 +101,50 @@ export default function CustomForms() {
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const word = params.get("key") ?? "";
-  const { data, error, refetch } = useCall("customForms.index", { rows: MOST });
+  const unreleased = params.get(UNRELEASED_KEY) === "1";
+  const write = (key: string, value: string) =>
+    setParams(
+      (now) => {
+        if (value === "") now.delete(key);
+        else now.set(key, value);
+        return now;
+      },
+      { replace: true },
+    );
+  const { data, error, refetch } = useCall("customForms.index", ALL_FORMS);
   if (!data) return error ? <ErrorState error={error} onRetry={refetch} /> : <PageSkeleton />;
-  const found = matching(typesOf(data.rows), word);
+  const rows = unreleased ? data.rows.filter(({ draft }) => draft === 1) : data.rows;
+  const found = matching(typesOf(rows), word);
   return (
     <Screen
       title={t("title")}
       actions={
-        <Input
-          autoFocus
-          allowClear={CLEARABLE}
-          className={styles.search ?? ""}
-          prefix={<SearchOutlined aria-hidden />}
-          placeholder={t("search")}
-          aria-label={t("search")}
-          value={word}
-          onChange={({ target }) => setParams(target.value === "" ? {} : { key: target.value }, { replace: true })}
-          onPressEnter={heard(() => {
-            const form = found[0]?.forms[0];
-            if (form) void navigate(addressOf(form));
-          })}
-        />
+        <>
+          <Checkbox checked={unreleased} onChange={({ target }) => write(UNRELEASED_KEY, target.checked ? "1" : "")}>
+            {t("onlyUnreleased")}
+          </Checkbox>
+          <Input
+            autoFocus
+            allowClear={CLEARABLE}
+            className={styles.search ?? ""}
+            prefix={<SearchOutlined aria-hidden />}
+            placeholder={t("search")}
+            aria-label={t("search")}
+            value={word}
+            onChange={({ target }) => write("key", target.value)}
+            onPressEnter={heard(() => {
+              const form = found[0]?.forms[0];
+              if (form) void navigate(addressOf(form));
+            })}
+          />
+        </>
       }
     >
-      {found.length === 0 ? <EmptyState text={t("noForm")} /> : <Types types={found} />}
+      {found.length === 0 ? (
+        <EmptyState text={t(unreleased && word === "" ? "allReleased" : "noForm")} />
+      ) : (
+        <Types types={found} />
+      )}
     </Screen>
   );
 }

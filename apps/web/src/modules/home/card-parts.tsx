@@ -18,22 +18,28 @@ interface Figure {
   late?: boolean;
 }
 
+export function FigureOf({ title, value, unit, to, late = false }: Figure) {
+  return (
+    <div className={styles.figure}>
+      <dt>{title}</dt>
+      <dd className={late && (value ?? 0) > 0 ? styles.late : undefined}>
+        {value === undefined ? (
+          "…"
+        ) : (
+          <Link to={to} className={styles.number}>
+            {numberText(value, unit)}
+          </Link>
+        )}
+      </dd>
+    </div>
+  );
+}
+
 export function Figures({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className={styles.figures}>
-      {figures.map(({ title, value, unit, to, late = false }) => (
-        <div key={title} className={styles.figure}>
-          <dt>{title}</dt>
-          <dd className={late && (value ?? 0) > 0 ? styles.late : undefined}>
-            {value === undefined ? (
-              "…"
-            ) : (
-              <Link to={to} className={styles.number}>
-                {numberText(value, unit)}
-              </Link>
-            )}
-          </dd>
-        </div>
+      {figures.map((figure) => (
+        <FigureOf key={figure.title} {...figure} />
       ))}
     </dl>
   );

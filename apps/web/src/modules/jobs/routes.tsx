@@ -1,4 +1,4 @@
-import { ScheduleOutlined } from "@ant-design/icons";
+import { IssuesCloseOutlined, ScheduleOutlined } from "@ant-design/icons";
 import { leadTo } from "../../kernel/live/screens";
 import type { ModuleRoute } from "../../kernel/menus/module-route";
 
@@ -12,5 +12,12 @@ export const routes: ModuleRoute[] = [
     permission: null,
     page: () => import("./jobs.page"),
     menu: { order: 2, icon: <ScheduleOutlined aria-hidden /> },
+  },
+  {
+    path: "/system/failedJobs",
+    title: { cn: "失败的任务", en: "Failed jobs" },
+    permission: "system.job",
+    page: () => import("./failed-jobs"),
+    menu: { order: 8.1, icon: <IssuesCloseOutlined aria-hidden /> },
   },
 ];
