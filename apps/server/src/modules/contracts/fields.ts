@@ -326,6 +326,7 @@ export const CONTRACT_FIELDS: readonly FieldDef[] = [
     width: 120,
     flags: { list: true, filter: true },
   }),
+  kept("dueMoney", "due_money", "本期金额", "Worth of the term"),
   kept("renewedMoney", "renewed_money", "续费金额", "Renewed for"),
   systemField({
     key: "renewalStop",

@@ -220,6 +220,19 @@ export const CUSTOMER_FIELDS: readonly FieldDef[] = [
     width: 90,
     flags: { list: true, filter: true },
   }),
+  // How many of them count is told to whoever may hold effort against results.
+  systemField({
+    key: "effectiveCount",
+    db: "effective_count",
+    stored: "bigint",
+    type: "number",
+    scale: 0,
+    right: "bi.effort",
+    title: "有效跟进次数",
+    en: "Effective follow-ups",
+    width: 120,
+    flags: { list: true, filter: true },
+  }),
   systemField({
     key: "genjintext",
     db: "last_follow_text",

@@ -14,7 +14,33 @@ const CUSTOMERS: FigurePart = {
 
 const DEALT: FigurePart = { ...CUSTOMERS, where: [{ field: "dealTime", op: "notEmpty" }], time: "dealTime" };
 
+const WON: FigurePart = { ...CUSTOMERS, where: [{ field: "dealTime", op: "notEmpty" }] };
+const OPEN: FigurePart = { ...CUSTOMERS, where: [{ field: "dealTime", op: "empty" }] };
+
+/** Effective follow-ups per customer, against whether it was won. */
+function offerEffort(): void {
+  const figures = [
+    { key: "wonCustomers", parts: [WON] },
+    { key: "openCustomers", parts: [OPEN] },
+    { key: "wonEffort", parts: [{ ...WON, sum: "effectiveCount" }] },
+    { key: "openEffort", parts: [{ ...OPEN, sum: "effectiveCount" }] },
+  ] as const;
+  for (const { key, parts } of figures)
+    offerFigure({ key, unit: "count", title: analysisSaid[key], note: analysisSaid[`${key}Note`], parts });
+  const rate = (key: "winRate" | "effortPerWon" | "effortPerOpen", of: string, by: string) => ({
+    key,
+    title: analysisSaid[key],
+    note: analysisSaid[`${key}Note`],
+    of,
+    by,
+  });
+  offerRate(rate("winRate", "wonCustomers", "customers"));
+  offerRate({ ...rate("effortPerWon", "wonEffort", "wonCustomers"), unit: "times" });
+  offerRate({ ...rate("effortPerOpen", "openEffort", "openCustomers"), unit: "times" });
+}
+
 export function offerCustomerFigures(): void {
+  offerEffort();
   offerFigure({
     key: "customers",
     title: analysisSaid.customers,

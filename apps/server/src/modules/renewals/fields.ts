@@ -71,6 +71,20 @@ const LINES = lines({
   ],
 });
 
+/** One filters by it: whether its contract is void by now. */
+const IN_FORCE = systemField({
+  key: "inForce",
+  type: "select",
+  title: "合同有效",
+  en: "Contract in force",
+  options: [
+    { value: 1, label: "有效", en: "Yes" },
+    { value: 0, label: "作废", en: "No" },
+  ],
+  width: 90,
+  flags: { filter: true },
+});
+
 export const RENEWAL_FIELDS: readonly FieldDef[] = [
   numberField({ key: "ordersn", db: "order_sn", title: "续费单号", en: "Number" }, PATTERN),
   column({
@@ -133,6 +147,8 @@ export const RENEWAL_FIELDS: readonly FieldDef[] = [
     flags: { ...SHOWN, sort: true },
   }),
   kept({ key: "approved", db: "approved", title: "已审金额", en: "Approved" }),
+  kept({ key: "dueMoney", db: "due_money", title: "到期金额", en: "Due" }),
+  IN_FORCE,
   kept({ key: "pending", db: "pending", title: "待审金额", en: "To review" }),
   systemField({
     key: "UserID",

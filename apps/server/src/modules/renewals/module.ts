@@ -12,6 +12,7 @@ import type { Context } from "../../kernel/work/context";
 import { registerContractCount } from "../contracts/public";
 import { completed, start, stop } from "./acts";
 import { playRenewals } from "./demo/play";
+import { offerRenewalFigures } from "./figures";
 import { renewalKind, renewalTask } from "./reminders";
 import { hinders } from "./rules";
 import { renewalApproval, renewalType } from "./type";
@@ -26,7 +27,9 @@ registerInvariant(
   sql<Broken>`select r.id, concat_ws(' ', r.renewed_money, s.money, r.renewed_count, s.count) as detail from contracts r
     cross join lateral (select coalesce(sum(n.money), 0) as money, count(*) as count from renewals n
       where n.contract_id = r.id and n.approval = 2 and n.deleted_at is null) s
-    where r.renewed_money <> s.money or r.renewed_count <> s.count`,
+    where r.renewed_money <> s.money or r.renewed_count <> s.count or r.last_renewal_money is distinct from (
+      select n.money from renewals n where n.contract_id = r.id and n.approval = 2 and n.deleted_at is null
+      order by n.due_on desc, n.id desc limit 1)`,
 );
 registerInvariant(
   "renewal.figure",
@@ -35,6 +38,8 @@ registerInvariant(
       where d.module = 'renewal' and d.record_id = n.id and d.figure = 'renewal.money') f
     where f.sum <> n.approved`,
 );
+
+offerRenewalFigures();
 
 const generic = recordHandlers(renewalType);
 const SEE = ["crm.finance.renewal"] as const;

@@ -106,7 +106,9 @@ describe("a renewal", () => {
     const one = newId(await renew(id));
     const other = await signed("2026-03-31");
     await sql`update renewals set approval = 1, contract_id = ${other} where id = ${one}`.execute(server.db);
-    await sql`update contracts set renewed_money = 0, renewed_count = 0 where id = ${id}`.execute(server.db);
+    await sql`update contracts set renewed_money = 0, renewed_count = 0, last_renewal_money = null where id = ${id}`.execute(
+      server.db,
+    );
     expect(await renew(other)).toMatchObject({ status: 409, msg: "有续费正在审批中" });
     expect(await boss.raw("/api/contract/void", { id: other })).toMatchObject({ status: 409, msg: "有续费正在审批中" });
     await sql`insert into document_figures (module, record_id, figure, day, amount)

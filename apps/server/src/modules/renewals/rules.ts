@@ -120,7 +120,6 @@ interface Stored {
   number: string;
   money: string;
   due: string;
-  from: string;
   day: string;
   userId: number | null;
   branchId: number | null;
@@ -129,7 +128,7 @@ interface Stored {
 async function storedOf(ctx: Context, id: number): Promise<Stored> {
   const { rows } = await sql<Stored>`
     select contract_id as "contractId", order_sn as number, money::text, due_on::text as due,
-      coalesce(from_due::text, '') as from, renewed_on::text as day, user_id as "userId", branch_id as "branchId"
+      renewed_on::text as day, user_id as "userId", branch_id as "branchId"
     from renewals where id = ${id}`.execute(ctx.db);
   const [row] = rows;
   if (!row) throw new Error(`there is no renewal ${id}`);
@@ -149,11 +148,14 @@ async function renew(ctx: Context, id: number): Promise<void> {
   if (!contract?.inForce) throw new Refusal("CONFLICT", renewalSaid.notInForce);
   if (contract.due !== "" && due <= contract.due)
     throw new Refusal("CONFLICT", renewalSaid.notLater({ day: contract.due }));
-  if (renewal.from !== contract.due)
-    await sql`update renewals set from_due = nullif(${contract.due}, '')::date where id = ${id}`.execute(ctx.db);
+  await sql`
+    update renewals set from_due = nullif(${contract.due}, '')::date,
+      due_money = (select k.due_money from contracts k where k.id = ${contractId})
+    where id = ${id}`.execute(ctx.db);
   await sql`
     update contracts set due_on = ${due}::date, remind = 0, renewal_stop_reason = null, renewal_stopped_at = null,
       renewed_money = renewed_money + ${money}::numeric, renewed_count = renewed_count + 1,
+      last_renewal_money = ${money}::numeric,
       version = version + 1, updated_at = now()
     where id = ${contractId}`.execute(ctx.db);
   const place = { day, userId, branchId };

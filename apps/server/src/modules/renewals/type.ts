@@ -47,6 +47,12 @@ const document = documentType({
     },
     totals: ["money", "approved", "pending"],
   },
+  computed: {
+    inForce: {
+      kind: "choice",
+      sql: sql`(select (k.approval = 2 and k.stage <> 2)::int from contracts k where k.id = r.contract_id)`,
+    },
+  },
   columns: ["contract_id", "anchor", "from_due", "user_id", "branch_id"],
   hooks: { beforeSave },
   form: { width: 1020 },
