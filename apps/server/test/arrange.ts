@@ -101,6 +101,17 @@ const newcomer = (server: TestServer, branch: number) =>
     sql`insert into users (username, nickname, branch_id, password_hash) values (${unique("u")}, '新人', ${branch}, '-') returning id`,
   );
 
+/** A view of a list, and one of an analysis that its maker shares. */
+async function viewTargets(server: TestServer, user: number) {
+  const made = (module: string, shared: boolean) =>
+    only(
+      server,
+      sql`insert into scenes (user_id, module, name, query, shared)
+        values (${user}, ${module}, ${unique("场景")}, '{}', ${shared}) returning id`,
+    );
+  return { scene: await made("customer", false), analysisView: await made("bi.funnel", true) };
+}
+
 /** Fresh records, each free to be changed or deleted by `caller`, who must be an administrator. */
 export async function freshTargets(server: TestServer, caller: Caller): Promise<Targets> {
   const customer = await addCustomer(caller, { contactName: "首要联系人" });
@@ -121,10 +132,6 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
   const dictionary = await only(
     server,
     sql`insert into dictionary (kind, name) values ('source', ${unique("来源")}) returning id`,
-  );
-  const scene = await only(
-    server,
-    sql`insert into scenes (user_id, module, name, query) values (${caller.id}, 'customer', ${unique("场景")}, '{}') returning id`,
   );
   const file = await fileOf(server, caller);
   const album = await fileOf(server, caller);
@@ -154,7 +161,7 @@ export async function freshTargets(server: TestServer, caller: Caller): Promise<
   );
   await caller.raw("/api/field/add", { module: "supplier", data: CHOSEN_ELSEWHERE });
   const things = {
-    scene,
+    ...(await viewTargets(server, caller.id)),
     file,
     album,
     session,

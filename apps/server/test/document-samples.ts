@@ -194,6 +194,8 @@ export const analysisSamples: { readonly bi: Listing<"bi"> } = {
     customerRank: nothing,
     funnel: nothing,
     cycle: nothing,
+    effort: nothing,
+    renewal: nothing,
     product: nothing,
     financeTotal: nothing,
     financePayment: nothing,
@@ -206,6 +208,8 @@ export const analysisSamples: { readonly bi: Listing<"bi"> } = {
       act: "save",
       report: { name: word, module: "customer", by: { field: "AddTime", grain: "month" } },
     }),
+    export: () => ({ page: "customerTotal" }),
+    schedule: (at) => ({ act: "save", schedule: { sceneId: at.analysisView, userids: [at.user] } }),
   },
 };
 

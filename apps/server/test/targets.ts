@@ -16,6 +16,8 @@ export interface Targets {
   branch: number;
   dictionary: number;
   scene: number;
+  /** A view of an analysis, of the caller. */
+  analysisView: number;
   file: number;
   session: number;
   /** One of the caller's own. */

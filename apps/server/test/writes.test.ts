@@ -184,6 +184,7 @@ const ANY = {
   dictionary: 1,
   ...Object.fromEntries(TREES.map(({ module }) => [module, 1])),
   scene: 1,
+  analysisView: 1,
   file: 1,
   session: 1,
   notification: 1,

@@ -18,6 +18,7 @@ import * as dictionary from "./dictionary/declaration";
 import * as flows from "./flows/declaration";
 import * as followups from "./followups/declaration";
 import * as invoices from "./invoices/declaration";
+import * as jobs from "./jobs/declaration";
 import * as knowledge from "./knowledge/declaration";
 import * as knowledgeCategories from "./knowledge-categories/declaration";
 import * as news from "./news/declaration";
@@ -77,6 +78,7 @@ export const PERMISSIONS = {
   ...flows.permissions,
   ...followups.permissions,
   ...invoices.permissions,
+  ...jobs.permissions,
   ...knowledge.permissions,
   ...knowledgeCategories.permissions,
   ...news.permissions,

@@ -27,7 +27,7 @@ import { modules } from "./generic/routes";
 import { home } from "./home/routes";
 import { imports } from "./imports/routes";
 import { invoices } from "./invoices/routes";
-import { jobs } from "./jobs/routes";
+import { failedJobs, jobs } from "./jobs/routes";
 import { knowledge } from "./knowledge/routes";
 import { knowledgeCategories, knowledgeSight } from "./knowledge-categories/routes";
 import { news } from "./news/routes";
@@ -100,6 +100,7 @@ export type Routes = {
   readonly dataChecks: typeof dataChecks;
   readonly dictionary: typeof dictionary;
   readonly exports: typeof exports;
+  readonly failedJobs: typeof failedJobs;
   readonly fieldRights: typeof fieldRights;
   readonly files: typeof files;
   readonly flows: typeof flows;
@@ -195,6 +196,7 @@ export const routes: Routes = {
   dataChecks,
   dictionary,
   exports,
+  failedJobs,
   fieldRights,
   files,
   flows,

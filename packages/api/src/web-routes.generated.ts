@@ -116,11 +116,15 @@ export const webRoutes = {
     customerRank: ["POST", "/api/bi/customerRank", "data", "read"],
     funnel: ["POST", "/api/bi/funnel", "data", "read"],
     cycle: ["POST", "/api/bi/cycle", "data", "read"],
+    effort: ["POST", "/api/bi/effort", "data", "read"],
+    renewal: ["POST", "/api/bi/renewal", "data", "read"],
     product: ["POST", "/api/bi/product", "data", "read"],
     financeTotal: ["POST", "/api/bi/financeTotal", "data", "read"],
     target: ["POST", "/api/bi/target", "data", "write"],
     report: ["POST", "/api/bi/report", "data", "write"],
     financePayment: ["POST", "/api/bi/financePayment", "data", "read"],
+    export: ["POST", "/api/bi/export", "data", "write"],
+    schedule: ["POST", "/api/bi/schedule", "data", "write"],
   },
   branches: {
     tree: ["POST", "/api/branch/TreeJson", "data", "read"],
@@ -291,6 +295,9 @@ export const webRoutes = {
   },
   exports: {
     run: ["POST", "/api/export/run", "data", "write"],
+  },
+  failedJobs: {
+    index: ["POST", "/api/job/failed", "list", "read"],
   },
   fieldRights: {
     view: ["POST", "/api/field/rights", "data", "read"],

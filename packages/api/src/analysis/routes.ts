@@ -1,9 +1,13 @@
 /** Analyses: numbers over the rows that the caller sees, each of which opens exactly the rows that it counts. */
 import { z } from "zod";
 import { defineRoutes } from "../kernel/define-routes";
+import { EXPORT_CHANGES } from "../kernel/record-routes";
 import { day, id, idsOrNone, jsonValue, notValid, optionalId, text, wholeNumber } from "../kernel/scalars";
+import { exportBegun } from "../kernel/shapes";
 import { ANYTHING } from "../kernel/topics";
+import { ANALYSIS_KEYS } from "./pages";
 import { reportInput, reports } from "./report-shapes";
+import { scheduleInput, schedules } from "./schedule-shapes";
 import { analysis, targets } from "./shapes";
 
 const DATE = { cn: "日期", en: "Day" };
@@ -75,6 +79,20 @@ export const bi = defineRoutes({
     permission: "bi.cycle",
     input: z.strictObject({ ...span(), ...whose() }),
   },
+  effort: {
+    ...read,
+    path: "/api/bi/effort",
+    summary: "跟进与成交：期内创建的客户，成交与未成交的有效跟进次数、平均每个客户几次；按天或月、人员、部门",
+    permission: "bi.effort",
+    input: z.strictObject({ ...span(), ...whose() }),
+  },
+  renewal: {
+    ...read,
+    path: "/api/bi/renewal",
+    summary: "续费分析：期内到期的合同，已续费的数量与金额、续费率；按天或月、人员、部门",
+    permission: "bi.renewal",
+    input: z.strictObject({ ...span(), ...whose() }),
+  },
   product: {
     ...read,
     path: "/api/bi/product",
@@ -105,6 +123,8 @@ export const bi = defineRoutes({
       act: z.enum(["", "save"]).default(""),
       /** Only this person. */
       UserID: optionalId().default(null),
+      /** Only this branch, without its people. */
+      BranchID: optionalId().default(null),
       rows: jsonValue({ cn: "目标", en: "Targets" }).pipe(z.array(targetInput).max(MOST_ROWS)).default([]),
     }),
   },
@@ -130,5 +150,35 @@ export const bi = defineRoutes({
     summary: "付款分析：一年的付款额，按月、人员、部门、付款类型",
     permission: "bi.financePayment",
     input: z.strictObject({ year: year.optional(), ...whose() }),
+  },
+  export: {
+    method: "POST",
+    path: "/api/bi/export",
+    summary:
+      "导出分析或报表的表格为 xlsx：page 为分析的名称或 report，query 为该分析的参数（report 的为 {report:{id}}）；按导出人的权限计算",
+    permission: "bi.export",
+    effect: "write",
+    changes: EXPORT_CHANGES,
+    answer: "data",
+    output: exportBegun,
+    input: z.strictObject({
+      page: z.enum([...ANALYSIS_KEYS, "report"], notValid({ cn: "分析", en: "Analysis" })),
+      query: jsonValue({ cn: "参数", en: "Query" }).default({}),
+    }),
+  },
+  schedule: {
+    method: "POST",
+    path: "/api/bi/schedule",
+    summary:
+      "定时发送：act 为空时列出我设置的；save 保存（场景 sceneId 或报表 reportId，每天、每周或每月，发送给 userids），delete 删除；到时间发通知，收件人按自己的权限打开",
+    permission: "bi.manage.send",
+    effect: "write",
+    changes: ["actionLog"],
+    answer: "data",
+    output: schedules,
+    input: z.strictObject({
+      act: z.enum(["", "list", "save", "delete"]).default(""),
+      schedule: jsonValue({ cn: "定时发送", en: "Schedule" }).pipe(scheduleInput).optional(),
+    }),
   },
 });

@@ -83,6 +83,21 @@ export interface Allocations {
   receipt_id: number;
 }
 
+export interface AnalysisSchedules {
+  enabled: Generated<boolean>;
+  every: string;
+  hour: number;
+  id: Generated<number>;
+  next_at: string;
+  on_day: number;
+  receivers: ArrayType<number>;
+  report_id: number | null;
+  scene_id: number | null;
+  updated_at: Generated<string>;
+  user_id: number;
+  version: Generated<number>;
+}
+
 export interface ApiKeys {
   created_at: Generated<string>;
   ending: string;
@@ -557,6 +572,7 @@ export interface Contracts {
   delivery_mobile: string | null;
   delivery_name: string | null;
   delivery_on: string | null;
+  due_money: Generated<string>;
   due_on: string | null;
   ext: Generated<Json>;
   id: Generated<number>;
@@ -567,6 +583,7 @@ export interface Contracts {
   is_delivery: Generated<number>;
   is_invoiced: Generated<number>;
   kept_money: Generated<string>;
+  last_renewal_money: string | null;
   money: Generated<string>;
   money_total: Generated<string>;
   name: string;
@@ -1679,6 +1696,7 @@ export interface Renewals {
   created_by: number | null;
   deleted_at: string | null;
   deleted_by: number | null;
+  due_money: Generated<string>;
   due_on: string;
   ext: Generated<Json>;
   from_due: string | null;
@@ -2764,6 +2782,7 @@ export interface DB {
   account_transfers: AccountTransfers;
   accounts: Accounts;
   allocations: Allocations;
+  analysis_schedules: AnalysisSchedules;
   api_keys: ApiKeys;
   assignable_roles: AssignableRoles;
   attendance_corrections: AttendanceCorrections;

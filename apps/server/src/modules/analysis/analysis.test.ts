@@ -1,24 +1,20 @@
-/** Every number of an analysis equals the rows that it opens, whoever asks, however it is narrowed, and the facts themselves. */
+/** Every number of an analysis equals the rows that it opens, whoever asks, however it is narrowed. */
 import type { Analysis, AnalysisFigure, AnalysisLine } from "@qicheng/api/analysis/shapes";
 import { type Narrowed, rowsOf } from "@qicheng/engine/analysis/figures";
 import { decimal } from "@qicheng/engine/documents/money";
-import { businessDay } from "@qicheng/engine/time/business-time";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runs } from "../../../../../packages/engine/test/draw";
-import { dropCaches, newId, unique } from "../../../test/arrange";
+import { analysisWorld, type By, DAYS, PEOPLE, SELLERS } from "../../../test/analysis-world";
+import { dropCaches } from "../../../test/arrange";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
 import type { PersonName } from "../../../test/people";
 
 let server: TestServer;
+let by: By;
 let boss: Caller;
-let product: number;
-let kind: number;
-let account: number;
 
-const PEOPLE = ["boss", "director", "mgrA", "s1", "s2", "s3", "view", "none"] as const satisfies PersonName[];
-const SELLERS = ["s1", "s2", "s3"] as const;
 const LISTS: Readonly<Record<string, string>> = {
   customer: "/api/customer/index",
   clue: "/api/clues/index",
@@ -28,21 +24,8 @@ const LISTS: Readonly<Record<string, string>> = {
   recpay: "/api/recpay/index",
   soldLine: "/api/contract/lines",
   followup: "/api/OpportLogs/index",
+  renewal: "/api/renewal/index",
 };
-const callers = new Map<PersonName, Caller>();
-const by = (name: PersonName): Caller => callers.get(name) as Caller;
-
-/** Days at both ends of months and years. */
-const DAYS = [
-  "2025-02-28",
-  "2025-12-31",
-  "2026-01-01",
-  "2026-01-31",
-  "2026-02-28",
-  "2026-03-01",
-  "2026-10-31",
-  "2026-11-01",
-];
 
 const asked = async (route: string, input: object, caller: Caller = boss): Promise<Analysis> => {
   const answer = await caller.raw(`/api/bi/${route}`, input);
@@ -50,82 +33,10 @@ const asked = async (route: string, input: object, caller: Caller = boss): Promi
   return answer.data as Analysis;
 };
 
-async function contractOf(seller: Caller, customerId: number, day: string, money: string): Promise<number> {
-  return newId(
-    await seller.raw("/api/contract/add", {
-      customerId,
-      type: kind,
-      AddTime: day,
-      listJson: [{ productid: product, number: 2, sellingprice: money }],
-    }),
-  );
-}
-
-/** A lead becomes a customer on a day, and as the case may be signs a contract. */
-async function turned(seller: Caller, lead: number, { day, signs }: { day: string; signs: boolean }): Promise<void> {
-  expect((await seller.raw("/api/clues/Turn", { ids: [lead], anyway: 1 })).status).toBe(200);
-  await sql`update customers set turned_at = ${`${day} 12:00`}::timestamptz where id = ${lead}`.execute(server.db);
-  if (signs) await contractOf(seller, lead, day, "50");
-}
-
-/** People of two branches with customers, leads, contracts (void, returned), receipts (refunded, reversed) and payments. */
-async function fill(): Promise<void> {
-  for (const [at, name] of SELLERS.entries()) {
-    const seller = by(name);
-    for (const [index, day] of DAYS.entries()) {
-      const customerId = newId(await seller.raw("/api/customer/add", { CustomerName: unique("客户") }));
-      await sql`update customers set created_at = ${`${day} 23:59:30`}::timestamptz where id = ${customerId}`.execute(
-        server.db,
-      );
-      const lead = newId(await seller.raw("/api/clues/add", { CustomerName: unique("线索") }));
-      await sql`update customers set created_at = ${`${day} 00:00:00`}::timestamptz where id = ${lead}`.execute(
-        server.db,
-      );
-      if (index % 2 === at % 2)
-        await seller.raw("/api/OpportLogs/Add", {
-          customerId: lead,
-          status: 1,
-          Ext: `电话里谈了第${index}种机器的价格`,
-        });
-      if (index % 4 === at + 1) await turned(seller, lead, { day, signs: index > 3 });
-      const contract = await contractOf(seller, customerId, day, `${100 * (at + 1) + index}.3${at}`);
-      if (index % 5 === 1) await boss.raw("/api/contract/void", { id: contract, ext: "测试" });
-      else if (day < businessDay()) {
-        const receipt = newId(
-          await boss.raw("/api/finance/add", {
-            contractId: contract,
-            money: 90.01 + index,
-            date: day,
-            accountId: account,
-          }),
-        );
-        if (index % 4 === 2) await boss.raw("/api/finance/refund", { id: receipt, money: 10.07, accountId: account });
-        if (index % 4 === 3) await boss.raw("/api/finance/reverse", { id: receipt, ext: "错" });
-      }
-      await seller.raw("/api/OpportLogs/Add", { customerId, status: 1, Ext: `打过电话${index}` });
-    }
-  }
-  await boss.raw("/api/payment/add", {
-    type: "expense",
-    payee: "顺丰",
-    money: 12.5,
-    date: "2026-02-28",
-    accountId: account,
-  });
-}
-
 beforeAll(async () => {
   server = await testServer();
-  for (const name of PEOPLE) callers.set(name, await server.as(name));
+  by = await analysisWorld(server);
   boss = by("boss");
-  product = newId(
-    await boss.raw("/api/product/add", { name: unique("产品"), number: unique("P"), standard: "台", price: 300 }),
-  );
-  account = newId(await boss.raw("/api/account/add", { name: unique("银行"), types: "bank" }));
-  const { rows } = await sql<{ id: number }>`
-    select id from dictionary where kind = 'contractType' order by id limit 1`.execute(server.db);
-  kind = rows[0]?.id ?? 0;
-  await fill();
 }, 300_000);
 afterAll(() => server.close());
 
@@ -150,6 +61,8 @@ const ROUTES = [
   "funnel",
   "product",
   "cycle",
+  "effort",
+  "renewal",
   "customerTotal",
   "customerRank",
   "financeTotal",
@@ -228,88 +141,6 @@ describe("a number", () => {
       { numRuns: runs(60) },
     );
   }, 300_000);
-
-  test("equals the facts", async () => {
-    const { figures, tables } = await asked("financeTotal", { year: 2025 });
-    const value = (key: string) => figures.find((one) => one.key === key)?.value;
-    const [facts] = await server.rows(sql<Record<"contractMoney" | "contracts" | "received", string>>`
-      select (select sum(money - returned) from contracts where approval = 2 and stage <> 2 and deleted_at is null
-          and signed_on between '2025-01-01' and '2025-12-31')::text as "contractMoney",
-        (select count(*) from contracts where approval = 2 and stage <> 2 and deleted_at is null
-          and signed_on between '2025-01-01' and '2025-12-31')::text as contracts,
-        (select sum(money - refunded) from receipts where approval = 2 and state = 0 and deleted_at is null
-          and received_on between '2025-01-01' and '2025-12-31')::text as received`);
-    for (const [key, amount] of Object.entries(facts ?? {})) expect([key, value(key)]).toEqual([key, Number(amount)]);
-    const time = tables.find(({ key }) => key === "time")?.lines ?? [];
-    expect(time).toHaveLength(12);
-    const sum = (lines: readonly AnalysisLine[], at: number) =>
-      Number(lines.reduce((all, { cells }) => all.plus(String(cells[at] ?? 0)), decimal("0")).toFixed());
-    const top = tables.find(({ key }) => key === "branch")?.lines.filter(({ depth }) => depth === 0) ?? [];
-    const people = tables.find(({ key }) => key === "person")?.lines ?? [];
-    for (const [at, { key, parts }] of figures.entries()) {
-      if (parts.length === 0) continue;
-      expect([key, sum(time, at), sum(people, at), sum(top, at)]).toEqual([key, value(key), value(key), value(key)]);
-    }
-  });
-});
-
-test("a funnel equals the facts, by the day of creation and by that of conversion", async () => {
-  const span = { from: "2025-12-31", to: "2026-11-01" };
-  const [facts] = await server.rows(sql<Record<string, string>>`
-    with l as (
-      select *, coalesce(effective_count, followup_count) > 0 as contacted,
-        created_at >= '2025-12-31' and created_at < '2026-11-02' as added,
-        turned_at >= '2025-12-31' and turned_at < '2026-11-02' as "turnedThen"
-      from customers where owner_id is not null and deleted_at is null and (clue = 3 or turned_at is not null))
-    select count(*) filter (where added) as leads, count(*) filter (where added and contacted) as contacted,
-      count(*) filter (where added and turned_at is not null) as turned,
-      count(*) filter (where added and deal_at is not null) as "leadDeals",
-      count(*) filter (where "turnedThen") as "turnedThen",
-      count(*) filter (where "turnedThen" and deal_at is not null) as "turnedDeals" from l`);
-  const fact = (key: string) => Number(facts?.[key]);
-  for (const view of ["added", "turned"]) {
-    const { figures } = await asked("funnel", { ...span, view });
-    const steps = figures.filter(({ unit }) => unit === "count");
-    expect(steps.map(({ key, value }) => [key, value])).toEqual(steps.map(({ key }) => [key, fact(key)]));
-    expect(steps.every(({ value }) => (value ?? 0) > 0)).toBe(true);
-    const rate = figures.find(({ key }) => key === "contactRate")?.value;
-    expect(rate).toBe(Math.round((fact("contacted") * 1000) / fact("leads")) / 10);
-  }
-  expect((await boss.raw("/api/bi/funnel", { ...span, view: "x" })).msg).toMatch(/口径/);
-});
-
-test("a cycle is the median of days, and follow-ups fall on its deals", async () => {
-  const span = { from: "2025-12-31", to: "2026-11-01" };
-  const dealt = sql`select deal_at::date as day, greatest(deal_at::date - created_at::date, 0) as days, followup_count
-    from customers where owner_id is not null and deleted_at is null and deal_at >= '2025-12-31' and deal_at < '2026-11-02'`;
-  const [facts] = await server.rows(sql<Record<"middle" | "deals" | "followups", string>>`
-    select percentile_cont(0.5) within group (order by days) as middle, count(*) as deals,
-      sum(followup_count) as followups from (${dealt}) d`);
-  const { figures, tables } = await asked("cycle", span);
-  const [middle, deals, followups] = [Number(facts?.middle), Number(facts?.deals), Number(facts?.followups)];
-  const values = [middle, deals, followups, Math.round((followups * 10) / deals) / 10];
-  expect(figures.map(({ value }) => value)).toEqual(values);
-  const months = await server.rows(sql<{ month: string; middle: string }>`
-    select to_char(day, 'YYYY-MM') as month, percentile_cont(0.5) within group (order by days) as middle
-    from (${dealt}) d group by 1 order by 1`);
-  const time = tables.find(({ key }) => key === "time")?.lines.filter(({ cells }) => cells[0] !== null) ?? [];
-  expect(time.map(({ key, cells }) => [key, cells[0]])).toEqual(
-    months.map(({ month, middle }) => [month, Number(middle)]),
-  );
-});
-
-test("a day that is hidden makes no figure, and leaves the others", async () => {
-  await sql`insert into field_rights (role_id, module, key, access)
-    select id, 'customer', 'dealTime', 'hide' from roles where name = '销售'`.execute(server.db);
-  await dropCaches(server);
-  const span = { from: "2025-12-31", to: "2026-11-01" };
-  const { figures } = await asked("funnel", span, by("s1"));
-  const seen = figures.map(({ key, value }) => [key, value !== null]);
-  expect(Object.fromEntries(seen)).toMatchObject({ leads: true, contacted: true, turned: true, leadDeals: false });
-  const hidden = await asked("cycle", span, by("s1"));
-  expect(hidden.figures.every(({ value }) => value === null)).toBe(true);
-  await sql`delete from field_rights where key = 'dealTime'`.execute(server.db);
-  await dropCaches(server);
 });
 
 describe("who", () => {

@@ -1,6 +1,12 @@
 /** Reports that people make, keep and share: each is counted anew for whoever looks, by his own rights. */
 import { analysisSaid } from "@qicheng/api/analysis/messages";
-import { type Report, type ReportInput, type Reports, reportInput } from "@qicheng/api/analysis/report-shapes";
+import {
+  type Report,
+  type ReportInput,
+  type ReportResult,
+  type Reports,
+  reportInput,
+} from "@qicheng/api/analysis/report-shapes";
 import type { bi } from "@qicheng/api/analysis/routes";
 import type { RouteArguments } from "@qicheng/api/kernel/define-routes";
 import { said } from "@qicheng/api/kernel/messages";
@@ -37,6 +43,12 @@ async function stored(ctx: Context, id: number | null): Promise<Stored[]> {
   return rows;
 }
 
+/** A kept one that the caller may see. */
+export async function reportOf(ctx: Context, id: number) {
+  const [row] = await stored(ctx, id);
+  return row && { name: row.name, shared: row.shared, definition: definitionOf(row) };
+}
+
 async function listed(ctx: Context): Promise<Report[]> {
   const { people } = await ctx.services.organisation.get();
   return (await stored(ctx, null)).map((row) => {
@@ -67,13 +79,19 @@ function lost(error: unknown): never {
     : error;
 }
 
-/** A kept one, or one that is being made. @throws NOT_FOUND, VALIDATION */
-async function run(ctx: Context, asked: ReportInput) {
-  if (asked.module !== "" || asked.id === null) return countReport(ctx, await checkedReport(ctx, asked), asked);
-  const [row] = await stored(ctx, asked.id);
-  if (!row) throw notFound();
-  const definition = definitionOf(row);
-  return countReport(ctx, await checkedReport(ctx, definition).catch(lost), definition);
+/** A kept one, or one that is being made, whose name is ''. @throws NOT_FOUND, VALIDATION */
+export async function askedReport(
+  ctx: Context,
+  asked: ReportInput | undefined,
+): Promise<{ name: string; result: ReportResult }> {
+  if (!asked) throw invalidField("report", analysisSaid.reportNone);
+  if (asked.module !== "" || asked.id === null)
+    return { name: "", result: await countReport(ctx, await checkedReport(ctx, asked), asked) };
+  const found = await reportOf(ctx, asked.id);
+  if (!found) throw notFound();
+  const { name, definition } = found;
+  const result = await countReport(ctx, await checkedReport(ctx, definition).catch(lost), definition);
+  return { name, result };
 }
 
 const NOTHING: Pick<Reports, "id" | "reports" | "sources" | "result"> = {
@@ -91,7 +109,7 @@ export async function report(ctx: Context, { act, report: asked }: RouteArgument
     return { data: { ...NOTHING, makes, reports: await listed(ctx), sources } satisfies Reports };
   }
   if (!asked) throw invalidField("report", analysisSaid.reportNone);
-  if (act === "run") return { data: { ...NOTHING, makes, result: await run(ctx, asked) } };
+  if (act === "run") return { data: { ...NOTHING, makes, result: (await askedReport(ctx, asked)).result } };
   if (act === "save") {
     const id = await saveReport(ctx, asked);
     return { data: { ...NOTHING, makes, id }, msg: analysisSaid.reportSaved };

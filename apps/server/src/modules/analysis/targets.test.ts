@@ -1,5 +1,6 @@
 /** Targets: set by those who may, for those whom they see, all rows or none, and held against what was reached. */
 import type { Analysis, TargetLine, Targets } from "@qicheng/api/analysis/shapes";
+import { rowsOf } from "@qicheng/engine/analysis/figures";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId, unique } from "../../../test/arrange";
@@ -51,6 +52,27 @@ test("are held against the money of their months, and nothing is reached of none
   expect(rows[0]?.n).toBe(1);
   // the other kind is another target
   expect((await lines(boss, { type: "received" })).find(person(seller.id))).toMatchObject({ total: 0, version: 0 });
+});
+
+test("of one person or branch alone are the same, for whoever sees them, and equal the rows that they open", async () => {
+  for (const by of [boss, manager, seller])
+    for (const line of await lines(by)) {
+      const narrowed = line.of === "person" ? { UserID: line.id } : { BranchID: line.id };
+      const { figure, rows } = (await asked(by, narrowed)).data as Targets;
+      expect(rows).toEqual([line]);
+      const [part] = figure?.parts ?? [];
+      const whose = line.of === "person" ? { people: [line.id] } : { branch: line.id };
+      const data = part && rowsOf(part, { days: { from: `${YEAR}-01-01`, to: `${YEAR}-12-31` }, ...whose });
+      const found = (await by.raw("/api/contract/index", { data, rows: 200 })).rows ?? [];
+      expect([line.name, found.reduce((sum, row) => sum + Number(row.keptMoney), 0)]).toEqual([
+        line.name,
+        line.actualTotal,
+      ]);
+    }
+  // a salesperson sees no branch, and no colleague
+  const branch = (await lines(manager)).find((line) => line.of === "branch")?.id;
+  expect(await lines(seller, { BranchID: branch })).toEqual([]);
+  expect(await lines(seller, { UserID: manager.id })).toEqual([]);
 });
 
 test("of a branch stand beside the sum of its people", async () => {

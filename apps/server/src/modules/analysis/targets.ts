@@ -42,11 +42,15 @@ interface Reached {
 }
 const [TIME, PERSON, BRANCH] = [0, 1, 2] as const;
 
-async function reached(ctx: Context, { kind, year, only }: Wanted): Promise<Reached> {
+async function reached(ctx: Context, { kind, year, only, branch }: Wanted): Promise<Reached> {
   const figure = figureNamed(FIGURES[kind]);
   const by = [{ dimension: "time", grain: "month" }, { dimension: "person" }, { dimension: "branch" }] as const;
   const sums = await sumsOf(ctx, figure, {
-    narrowed: { days: yearSpan(year), ...(only === null ? {} : { people: [only] }) },
+    narrowed: {
+      days: yearSpan(year),
+      ...(only === null ? {} : { people: [only] }),
+      ...(branch === null ? {} : { branch }),
+    },
     by,
   });
   if (!sums) return { figure: null, of: () => null };
@@ -107,21 +111,25 @@ interface Wanted {
   year: number;
   /** One person alone. */
   only: number | null;
+  /** One branch alone, without its people. */
+  branch: number | null;
 }
 
 /** Branches in their order, the people of each below it: all who may be set, and leavers who have a target or a result. */
 async function linesOf(ctx: Context, wanted: Wanted): Promise<Pick<Targets, "figure" | "rows">> {
-  const { kind, year, only } = wanted;
+  const { kind, year, only, branch: one } = wanted;
   const { organisation, sees, seesBranch, everybody } = await sightOf(ctx);
   const stored = await storedOf(ctx, kind, year);
   const { figure, of } = await reached(ctx, wanted);
   const rows = branchesInOrder(organisation).flatMap(({ branch, depth }): TargetLine[] => {
+    if (one !== null && branch.id !== one) return [];
     const tree = new Set(organisation.branchTree(branch.id).map(String));
     const own = lineOf({ of: "branch", id: branch.id, name: branch.name, depth }, stored.branches.get(branch.id), {
       actual: of(({ values }) => tree.has(values[BRANCH] ?? "")),
       people: peopleTotal(organisation, stored.people, branch.id),
     });
-    const people = (everybody.get(branch.id) ?? []).filter(sees).flatMap((person) => {
+    const below = one === null ? (everybody.get(branch.id) ?? []) : [];
+    const people = below.filter(sees).flatMap((person) => {
       if (only !== null && person.id !== only) return [];
       const line = lineOf(
         { of: "person", id: person.id, name: personName(ctx, person), depth: depth + 1 },
@@ -145,7 +153,7 @@ export async function target(ctx: Context, asked: Asked) {
     asOf: businessTime(),
     year,
     sets: ctx.can(SETS) ? 1 : 0,
-    ...(await linesOf(ctx, { kind: type, year, only: asked.UserID })),
+    ...(await linesOf(ctx, { kind: type, year, only: asked.UserID, branch: asked.BranchID })),
   };
   return act === "save" ? { data, msg: analysisSaid.targetSaved } : { data };
 }

@@ -17,13 +17,19 @@ const DEALT: FigurePart = { ...CUSTOMERS, where: [{ field: "dealTime", op: "notE
 const WON: FigurePart = { ...CUSTOMERS, where: [{ field: "dealTime", op: "notEmpty" }] };
 const OPEN: FigurePart = { ...CUSTOMERS, where: [{ field: "dealTime", op: "empty" }] };
 
+/** Where none was ever judged, all of them count. */
+const effortOn = (part: FigurePart): FigurePart[] => [
+  { ...part, sum: "effectiveCount" },
+  { ...part, where: [...part.where, { field: "effectiveCount", op: "empty" }], sum: "followupCount" },
+];
+
 /** Effective follow-ups per customer, against whether it was won. */
 function offerEffort(): void {
   const figures = [
     { key: "wonCustomers", parts: [WON] },
     { key: "openCustomers", parts: [OPEN] },
-    { key: "wonEffort", parts: [{ ...WON, sum: "effectiveCount" }] },
-    { key: "openEffort", parts: [{ ...OPEN, sum: "effectiveCount" }] },
+    { key: "wonEffort", parts: effortOn(WON) },
+    { key: "openEffort", parts: effortOn(OPEN) },
   ] as const;
   for (const { key, parts } of figures)
     offerFigure({ key, unit: "count", title: analysisSaid[key], note: analysisSaid[`${key}Note`], parts });

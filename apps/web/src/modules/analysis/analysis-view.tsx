@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { Chart } from "../../kernel/charts/chart";
 import type { Drawing } from "../../kernel/charts/drawing";
+import { useCan } from "../../kernel/session/can";
 import { EmptyState } from "../../kernel/ui/parts/empty-state";
 import { ErrorState } from "../../kernel/ui/screens/error-state";
 import { RowsSkeleton } from "../../kernel/ui/screens/skeletons";
@@ -71,11 +72,21 @@ function drawingOf({ table, data, chosen }: PartProps): { drawing: Drawing; line
   return { drawing: { kind: "bars", names: lines.map(({ label }) => label), series, ...unit }, lines };
 }
 
+/** Of so many columns a table is read beside its chart, or needs more room than there is. */
+const BESIDE = 2;
+const WIDE = 6;
+
+function roomFor(columns: number) {
+  if (columns > WIDE) return "below" as const;
+  return columns > BESIDE;
+}
+
 /** A chart and its table; a point or a bar opens its rows. */
 export function Part(props: PartProps) {
   const { table, data, narrowed, chosen, compared, ranked } = props;
   const addresses = useAddresses();
   const navigate = useNavigate();
+  const saved = useCan("bi.export");
   const { drawing, lines } = drawingOf(props);
   const figure = data.figures[chosen];
   if (!figure || table.lines.length === 0) return null;
@@ -85,7 +96,13 @@ export function Part(props: PartProps) {
     if (first) void navigate(first.to);
   };
   return (
-    <Chart title={table.title} drawing={drawing} wideRows={!compared && data.figures.length > 2} onPick={open}>
+    <Chart
+      title={table.title}
+      drawing={drawing}
+      wideRows={compared ? false : roomFor(data.figures.length)}
+      saved={saved}
+      onPick={open}
+    >
       <FigureTable
         table={table}
         figures={data.figures}

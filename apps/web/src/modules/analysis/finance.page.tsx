@@ -1,6 +1,6 @@
 /** What was signed, came and is to come in a year. */
 import { useCall } from "../../kernel/http/hooks";
-import { Screen } from "../../kernel/ui/screens/screen";
+import { AnalysisScreen } from "./analysis-screen";
 import { AnalysisView, Asked } from "./analysis-view";
 import { Filters } from "./filters";
 import { t } from "./texts";
@@ -8,13 +8,14 @@ import { useNarrowing, whoseOf } from "./use-narrowing";
 
 export default function FinancePage() {
   const at = useNarrowing("year");
-  const asked = useCall("bi.financeTotal", { year: at.year, ...whoseOf(at) }, { keep: true });
+  const query = { year: at.year, ...whoseOf(at) };
+  const asked = useCall("bi.financeTotal", query, { keep: true });
   return (
-    <Screen title={t("finance")}>
+    <AnalysisScreen page="financeTotal" title={t("finance")} query={query}>
       <Filters at={at} by="year" />
       <Asked {...asked} data={asked.data?.data}>
         {(data) => <AnalysisView data={data} at={at} />}
       </Asked>
-    </Screen>
+    </AnalysisScreen>
   );
 }

@@ -1,7 +1,7 @@
 /** How far leads come: contacted, converted, with a contract. */
 import { Segmented } from "antd";
 import { useCall } from "../../kernel/http/hooks";
-import { Screen } from "../../kernel/ui/screens/screen";
+import { AnalysisScreen } from "./analysis-screen";
 import { AnalysisView, Asked } from "./analysis-view";
 import { Filters } from "./filters";
 import { Steps } from "./steps";
@@ -14,9 +14,10 @@ const TITLES = { added: "byAdded", turned: "byTurned" } as const;
 export default function FunnelPage() {
   const at = useNarrowing("quarter");
   const view = VIEWS.find((one) => one === at.params.get("view")) ?? "added";
-  const asked = useCall("bi.funnel", { ...at.days, ...whoseOf(at), view }, { keep: true });
+  const query = { ...at.days, ...whoseOf(at), view };
+  const asked = useCall("bi.funnel", query, { keep: true });
   return (
-    <Screen title={t("funnel")}>
+    <AnalysisScreen page="funnel" title={t("funnel")} query={query}>
       <Filters at={at} by="span">
         <Segmented
           aria-label={t("funnelBy")}
@@ -35,6 +36,6 @@ export default function FunnelPage() {
           />
         )}
       </Asked>
-    </Screen>
+    </AnalysisScreen>
   );
 }

@@ -1,6 +1,6 @@
 /** What was sold, by product, category and region. */
 import { useCall } from "../../kernel/http/hooks";
-import { Screen } from "../../kernel/ui/screens/screen";
+import { AnalysisScreen } from "./analysis-screen";
 import { AnalysisView, Asked } from "./analysis-view";
 import { Filters } from "./filters";
 import { t } from "./texts";
@@ -8,13 +8,14 @@ import { useNarrowing, whoseOf } from "./use-narrowing";
 
 export default function ProductPage() {
   const at = useNarrowing("quarter");
-  const asked = useCall("bi.product", { ...at.days, ...whoseOf(at) }, { keep: true });
+  const query = { ...at.days, ...whoseOf(at) };
+  const asked = useCall("bi.product", query, { keep: true });
   return (
-    <Screen title={t("product")}>
+    <AnalysisScreen page="product" title={t("product")} query={query}>
       <Filters at={at} by="span" />
       <Asked {...asked} data={asked.data?.data}>
         {(data) => <AnalysisView data={data} at={at} />}
       </Asked>
-    </Screen>
+    </AnalysisScreen>
   );
 }

@@ -2,8 +2,8 @@
 import { Segmented, Select } from "antd";
 import { useCall } from "../../kernel/http/hooks";
 import { EmptyState } from "../../kernel/ui/parts/empty-state";
-import { Screen } from "../../kernel/ui/screens/screen";
 import styles from "./analysis.module.css";
+import { AnalysisScreen } from "./analysis-screen";
 import { Asked, AsOf, baseOf, Part } from "./analysis-view";
 import { Filters } from "./filters";
 import { RANKED, t } from "./texts";
@@ -19,9 +19,10 @@ export default function RankPage() {
   const offered: readonly (keyof typeof RANKED)[] =
     by === "customer" ? OF_CUSTOMERS : (Object.keys(RANKED) as (keyof typeof RANKED)[]);
   const figure = offered.find((one) => one === at.params.get("figure")) ?? "contractMoney";
-  const asked = useCall("bi.customerRank", { ...at.days, ...whoseOf(at), by, figure }, { keep: true });
+  const query = { ...at.days, ...whoseOf(at), by, figure };
+  const asked = useCall("bi.customerRank", query, { keep: true });
   return (
-    <Screen title={t("rank")}>
+    <AnalysisScreen page="customerRank" title={t("rank")} query={query}>
       <Filters at={at} by="span">
         <Segmented
           aria-label={t("by")}
@@ -54,6 +55,6 @@ export default function RankPage() {
           );
         }}
       </Asked>
-    </Screen>
+    </AnalysisScreen>
   );
 }

@@ -7,6 +7,7 @@ import type { Drawing } from "../../kernel/charts/drawing";
 import { numberText } from "../../kernel/forms/values/number-text";
 import { addressOf } from "../../kernel/list/ask/list-state";
 import { useListPath } from "../../kernel/menus/menu";
+import { useCan } from "../../kernel/session/can";
 import { EmptyState } from "../../kernel/ui/parts/empty-state";
 import styles from "./analysis.module.css";
 import { t } from "./report-texts";
@@ -125,6 +126,7 @@ function ReportTable({ result, isStill = false }: { result: ReportResult; isStil
 export function ReportView({ result, picture }: { result: ReportResult; picture: Picture }) {
   const rowsOf = useRowsOf(result);
   const navigate = useNavigate();
+  const saved = useCan("bi.export");
   if (result.rows.length === 0) return <EmptyState text={t("empty")} />;
   const table = <ReportTable result={result} />;
   const heading = result.split === "" ? result.by : t("by2", { by: result.by, split: result.split });
@@ -141,7 +143,13 @@ export function ReportView({ result, picture }: { result: ReportResult; picture:
     if (to) void navigate(to);
   };
   return (
-    <Chart title={title} drawing={drawingOf(result, picture)} onPick={open} wideRows={result.columns.length > 2}>
+    <Chart
+      title={title}
+      drawing={drawingOf(result, picture)}
+      onPick={open}
+      wideRows={result.columns.length > 2}
+      saved={saved}
+    >
       {table}
     </Chart>
   );

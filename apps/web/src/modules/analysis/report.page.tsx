@@ -1,5 +1,5 @@
 /** Reports that people make: chosen at the side, counted anew each time by the rights of whoever looks. */
-import { DeleteOutlined, EditOutlined, PlusOutlined } from "@ant-design/icons";
+import { ClockCircleOutlined, DeleteOutlined, EditOutlined, PlusOutlined } from "@ant-design/icons";
 import type { Report, Reports } from "@qicheng/api/analysis/report-shapes";
 import { Button, Select } from "antd";
 import { lazy, Suspense, useState } from "react";
@@ -7,6 +7,7 @@ import { useCall, useWrite } from "../../kernel/http/hooks";
 import { common } from "../../kernel/i18n/common";
 import { positive } from "../../kernel/list/ask/list-state";
 import { listScreenOf } from "../../kernel/menus/menu";
+import { Can } from "../../kernel/session/can";
 import { useSession } from "../../kernel/session/session-store";
 import { useAddress } from "../../kernel/spans/use-span";
 import { usePhone } from "../../kernel/ui/basis/use-phone";
@@ -17,11 +18,13 @@ import { ErrorState } from "../../kernel/ui/screens/error-state";
 import { Screen } from "../../kernel/ui/screens/screen";
 import { RowsSkeleton } from "../../kernel/ui/screens/skeletons";
 import styles from "./analysis.module.css";
+import { ExportButton } from "./export-button";
 import type { Draft } from "./report-editor";
 import { ReportView } from "./report-result";
 import { t } from "./report-texts";
 
 const ReportEditor = lazy(() => import("./report-editor"));
+const ScheduleDialog = lazy(() => import("./schedule-dialog"));
 
 const NEW: Draft = {
   id: null,
@@ -109,6 +112,7 @@ interface OneProps {
 
 function OneReport({ report, makes, onEdit, onDeleted }: OneProps) {
   const { id, version, name, changes, picture } = report;
+  const [sending, setSending] = useState(false);
   const remove = useWrite("bi.report", { toast: () => name, onSuccess: onDeleted });
   // one that goes is counted no more
   const enabled = remove.isIdle || remove.isError;
@@ -130,6 +134,12 @@ function OneReport({ report, makes, onEdit, onDeleted }: OneProps) {
     <article className={isPlaceholderData ? styles.dimmed : styles.report} aria-label={name}>
       <header className={styles.reportHead}>
         <h2>{name}</h2>
+        {result ? <ExportButton page="report" query={{ report: { id, version } }} /> : null}
+        <Can permission="bi.manage.send">
+          <Button icon={<ClockCircleOutlined aria-hidden />} onClick={() => setSending(true)}>
+            {t("send")}
+          </Button>
+        </Can>
         {changes === 1 ? (
           <>
             <Button icon={<EditOutlined aria-hidden />} onClick={() => onEdit(draftOf(report))}>
@@ -150,6 +160,9 @@ function OneReport({ report, makes, onEdit, onDeleted }: OneProps) {
       </header>
       {result ? <p className={styles.asOf}>{t("asOf", { time: result.asOf })}</p> : null}
       {body()}
+      <Suspense fallback={null}>
+        {sending ? <ScheduleDialog name={name} reportId={id} onClose={() => setSending(false)} /> : null}
+      </Suspense>
     </article>
   );
 }

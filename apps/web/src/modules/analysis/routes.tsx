@@ -5,8 +5,10 @@ import {
   FieldTimeOutlined,
   FilterOutlined,
   FundOutlined,
+  PhoneOutlined,
   PieChartOutlined,
   ProfileOutlined,
+  RetweetOutlined,
   RiseOutlined,
   TrophyOutlined,
 } from "@ant-design/icons";
@@ -40,6 +42,20 @@ export const routes: ModuleRoute[] = [
     permission: "bi.cycle",
     page: () => import("./cycle.page"),
     menu: { order: 3.2, icon: <FieldTimeOutlined aria-hidden /> },
+  },
+  {
+    path: "/bi/effort",
+    title: { cn: "跟进与成交", en: "Effort and result" },
+    permission: "bi.effort",
+    page: () => import("./effort.page"),
+    menu: { order: 3.3, icon: <PhoneOutlined aria-hidden /> },
+  },
+  {
+    path: "/bi/renewal",
+    title: { cn: "续费分析", en: "Renewals" },
+    permission: "bi.renewal",
+    page: () => import("./renewal.page"),
+    menu: { order: 3.4, icon: <RetweetOutlined aria-hidden /> },
   },
   {
     path: "/bi/product",

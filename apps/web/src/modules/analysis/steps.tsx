@@ -5,6 +5,7 @@ import { rateOf } from "@qicheng/engine/analysis/rates";
 import { useNavigate } from "react-router";
 import { Chart } from "../../kernel/charts/chart";
 import { numberText } from "../../kernel/forms/values/number-text";
+import { useCan } from "../../kernel/session/can";
 import styles from "./analysis.module.css";
 import { FigureNumber, useAddresses } from "./figure-number";
 import { t } from "./texts";
@@ -17,6 +18,7 @@ interface Props {
 export function Steps({ data: { figures }, narrowed }: Props) {
   const addresses = useAddresses();
   const navigate = useNavigate();
+  const saved = useCan("bi.export");
   const steps = figures.filter(({ parts }) => parts.length > 0);
   const whole = steps[0]?.value ?? null;
   const shareOf = (value: number | null) => {
@@ -33,7 +35,7 @@ export function Steps({ data: { figures }, narrowed }: Props) {
     series: [{ name: t("funnel"), values: steps.map(({ value }) => value ?? 0) }],
   };
   return (
-    <Chart title={t("steps")} drawing={drawing} onPick={open}>
+    <Chart title={t("steps")} drawing={drawing} saved={saved} onPick={open}>
       <table className={styles.table} aria-label={t("steps")}>
         <thead>
           <tr>

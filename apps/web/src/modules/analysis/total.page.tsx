@@ -1,8 +1,8 @@
 /** Customers that people have now, by what they are. */
 import { useCall } from "../../kernel/http/hooks";
 import { EmptyState } from "../../kernel/ui/parts/empty-state";
-import { Screen } from "../../kernel/ui/screens/screen";
 import styles from "./analysis.module.css";
+import { AnalysisScreen } from "./analysis-screen";
 import { Asked, AsOf, baseOf, isBare, Part } from "./analysis-view";
 import { Filters } from "./filters";
 import { t } from "./texts";
@@ -11,9 +11,10 @@ import { useNarrowing, whoseOf } from "./use-narrowing";
 
 export default function TotalPage() {
   const at = useNarrowing("anytime");
-  const asked = useCall("bi.customerTotal", { ...at.days, ...whoseOf(at) }, { keep: true });
+  const query = { ...at.days, ...whoseOf(at) };
+  const asked = useCall("bi.customerTotal", query, { keep: true });
   return (
-    <Screen title={t("total")}>
+    <AnalysisScreen page="customerTotal" title={t("total")} query={query}>
       <Filters at={at} by="any" />
       <Asked {...asked} data={asked.data?.data}>
         {(data) => (
@@ -33,6 +34,6 @@ export default function TotalPage() {
           </>
         )}
       </Asked>
-    </Screen>
+    </AnalysisScreen>
   );
 }

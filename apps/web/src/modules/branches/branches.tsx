@@ -1,6 +1,7 @@
 /** A branch: its panel beside the tree, and its form. */
 import type { BranchRow as Stored } from "@qicheng/api/branches/routes";
 import { defineRecord } from "../../kernel/records/define/define-record";
+import { Attainment } from "../analysis/public";
 import { BranchPeople } from "./branch-people";
 import { PeopleCount } from "./people-count";
 import { t } from "./texts";
@@ -26,6 +27,7 @@ export const branch = defineRecord<BranchRow>({
       render: (row) => <BranchPeople branch={row} />,
     },
   ],
+  above: ({ id }) => <Attainment whose={{ branch: id }} />,
   cells: { userCount: ({ userCount }) => <PeopleCount count={userCount} /> },
   hint: ({ key }) => (key === "leader" ? t("leaderHint") : null),
 });

@@ -12,6 +12,7 @@ import { toast } from "../../kernel/tell/toast";
 import { openOver } from "../../kernel/ui/dialogs/over";
 import { StatusTag } from "../../kernel/ui/parts/status-tag";
 import { UserAvatar, UserName } from "../../kernel/ui/parts/user-avatar";
+import { Attainment } from "../analysis/public";
 import { RoleNames, RolesToGive } from "../roles/public";
 import { BranchSide } from "./branch-side";
 import { kickOf } from "./end-sessions";
@@ -99,6 +100,7 @@ export default defineRecord<UserRow>({
     },
     kickOf(({ id, NickName }) => ({ id, name: NickName })),
   ],
+  above: ({ id }) => <Attainment whose={{ person: id }} />,
   hint: ({ key }, value) => (key === "QuitStatus" && value === 1 ? t("leaveHint") : null),
   form: {
     face,
