@@ -128,3 +128,47 @@ test("on a phone the paper of a contract is read, in the dark and in English, to
   await seen(english.page.locator("[data-sheet]").getByRole("button").first());
   await keepPicture(english.page, "print-designer-en");
 });
+
+test("ticked products become labels, and goods that came in are printed without prices", async ({ as }) => {
+  const { page, key, complaints } = await as("admin");
+  await noteprint(page);
+  const number = uniqueName("L").replaceAll(/[^\x20-\x7e]/g, "");
+  const called = uniqueName("标签货");
+  const product = await call(key, "/api/product/add", { name: called, number, standard: "台", price: 19.9 });
+  const productid = (product.data as { id: number }).id;
+  await page.goto(`/crm/product/list?key=${encodeURIComponent(called)}`);
+  await seen(row(page, called));
+  await row(page, called).getByRole("checkbox").check();
+  await button(page, "批量打印标签").click();
+  const several = page.getByRole("dialog", { name: "批量打印" });
+  await several.getByLabel("每条份数").fill("3");
+  await keepPicture(page, "print-labels");
+  await button(several, "生成文件").click();
+  await gone(several);
+  await seen(page.getByText("商品标签", { exact: false }).first());
+  await page.goto(`/crm/product/list?id=${productid}`);
+  const panel = page.getByRole("complementary", { name: called });
+  await button(panel, "打印标签").click();
+  await seen(preview(page).getByText("共 1 页，60 × 40 mm"));
+  const label = preview(page).getByRole("img", { name: /第 1 页/ });
+  // its bars are drawn
+  const black = (shown: Element) => {
+    const { width, height } = shown as HTMLCanvasElement;
+    const pixels = (shown as HTMLCanvasElement).getContext("2d")?.getImageData(0, 0, width, height).data ?? [];
+    return pixels.filter((value, at) => at % 4 === 1 && value < 100).length;
+  };
+  await expect.poll(() => label.evaluate(black)).toBeGreaterThan(500);
+  await keepPicture(page, "print-label-preview");
+  await button(preview(page), "返回").click();
+
+  const listJson = [{ productid, number: 2, price: 10 }];
+  const came = await call(key, "/api/stock/stockInAdd", { listJson });
+  await page.goto(`/erp/stock/in?id=${(came.data as { id: number }).id}`);
+  await button(page.getByRole("complementary").first(), "打印").click();
+  await seen(preview(page).getByRole("img", { name: /第 1 页/ }));
+  await expect(preview(page).getByLabel("选择模板")).toBeVisible();
+  await keepPicture(page, "print-stock-in");
+  await button(preview(page), "打印").click();
+  await seen(page.locator("html[data-printed]"));
+  expect(complaints.list).toEqual([]);
+});

@@ -29,6 +29,12 @@ export const printSaid = defineMessages({
     en: "The picture of item {n} has to be a PNG or JPEG of at most 300 KB and 4000 pixels",
   },
   pageTable: { cn: "第 {n} 个元素是表格，不能每页重复", en: "Item {n} is a table and cannot repeat" },
+  labelTable: { cn: "整张标签纸上不能放表格", en: "A sheet of labels has no tables" },
+  manyPictures: { cn: "一个文件里单据的图片不能超过 {max} 张", en: "At most {max} pictures of records in one file" },
+  mostDrawn: {
+    cn: "一次最多 {max} 张，请减少勾选或份数",
+    en: "At most {max} at once; tick fewer or make fewer of each",
+  },
   overlapped: { cn: "表格不能上下重叠，请上下分开", en: "Tables may not overlap; move one below the other" },
   condition: { cn: "第 {n} 个元素的显示条件不正确：{why}", en: "The condition of item {n} is wrong: {why}" },
   noTable: { cn: "第 {n} 个元素没有表格内容", en: "Item {n} has no table" },

@@ -60,6 +60,8 @@ const offeredField = z.strictObject({
 const offered = z.strictObject({
   groups: z.array(z.strictObject({ key: z.string(), title: z.string(), fields: z.array(offeredField) })),
   tables: z.array(z.strictObject({ key: z.string(), title: z.string(), columns: z.array(offeredField) })),
+  /** Fields with pictures, for items that show them. */
+  pictures: z.array(offeredField),
   formats: z.array(z.strictObject({ key: z.string(), title: z.string() })),
   /** What a new template begins with. */
   starter: template,
@@ -103,9 +105,13 @@ export const printTemplates = {
     list: {
       method: "POST",
       path: "/api/printTemp/list",
-      summary: "某模块启用的打印模板",
+      summary: "某模块启用的打印模板；说明单据时只列适用的",
       permission: "signedIn",
-      input: z.strictObject({ module: requiredText(60, MODULE) }),
+      input: z.strictObject({
+        module: requiredText(60, MODULE),
+        /** Only those that suit this one. */
+        modelId: optionalId().default(null),
+      }),
       answer: "data",
       output: z.array(z.strictObject({ id: z.int(), ext: z.string(), module: z.string(), number: z.int() })),
       effect: "read",
@@ -191,7 +197,12 @@ export const printTemplates = {
       path: "/api/printTemp/printSeveral",
       summary: "把多条数据排成一个文件，作为任务",
       permission: "signedIn",
-      input: z.strictObject({ id: id(), ids: ids() }),
+      input: z.strictObject({
+        id: id(),
+        ids: ids(),
+        /** How often each of them stands in the file. */
+        copies: wholeNumber(1, 1_000, { cn: "份数", en: "Copies" }).default(1),
+      }),
       answer: "data",
       output: z.strictObject({ job: z.int() }),
       effect: "write",

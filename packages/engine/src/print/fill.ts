@@ -26,6 +26,8 @@ export interface PaperRows {
 export interface PaperData {
   fields: PaperRow;
   tables: Readonly<Record<string, PaperRows>>;
+  /** Pictures of the record as data addresses, by field. */
+  pictures?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Names that every page answers by itself. */

@@ -1,7 +1,10 @@
 /** The first template of a module: a heading, facts in two columns, a table, the amount, a remark, and who signs. */
+import { type LabelStarter, labelTemplate } from "./label-starter";
 import type { PaperFormat, PrintColumn, PrintItem, PrintTemplate } from "./template";
 
-export interface Starter {
+export type Starter = SheetStarter | LabelStarter;
+
+export interface SheetStarter {
   /** Heading of the sheet. */
   title: string;
   /** Key of the number, drawn as a bar code. */
@@ -16,7 +19,7 @@ export interface Starter {
     /** It is there only where there are rows. */
     optional?: boolean;
   }[];
-  /** Label and key of the amount, in figures and in capitals. */
+  /** Label and key of the amount, in figures and in capitals; it is there only for whoever may read it. */
   amount?: readonly [label: string, key: string];
   /** Texts that stand there where their field has a value. */
   remarks: readonly (readonly [label: string, key: string])[];
@@ -29,7 +32,10 @@ const FACT = 6.5;
 
 type Box = readonly [left: number, top: number, width: number, height: number];
 
-export function starterTemplate({ title, code, facts, tables, amount, remarks, signs }: Starter): PrintTemplate {
+export const starterTemplate = (starter: Starter): PrintTemplate =>
+  "label" in starter ? labelTemplate(starter) : sheetTemplate(starter);
+
+function sheetTemplate({ title, code, facts, tables, amount, remarks, signs }: SheetStarter): PrintTemplate {
   const items: PrintItem[] = [];
   const put = (type: PrintItem["type"], [left, top, width, height]: Box, more: Partial<PrintItem> = {}) => {
     const { style, ...rest } = more;
@@ -69,8 +75,9 @@ export function starterTemplate({ title, code, facts, tables, amount, remarks, s
   }
   if (amount) {
     const [label, key] = amount;
-    text([LEFT, top, 120, 7], `${label}（大写）：{${key}|upper}`, { bold: true });
-    text([LEFT + 120, top, 60, 7], `小写：¥{${key}}`, { bold: true, align: "right" });
+    const when: Partial<PrintItem> = { show: [{ field: key, op: "notEmpty" }] };
+    text([LEFT, top, 120, 7], `${label}（大写）：{${key}|upper}`, { bold: true }, when);
+    text([LEFT + 120, top, 60, 7], `小写：¥{${key}}`, { bold: true, align: "right" }, when);
     top += 9;
   }
   for (const [label, key] of remarks) {

@@ -2,16 +2,37 @@
 import type { Filter } from "../fields/filter";
 import type { Message } from "../text/message";
 
-/** Width and height in millimetres. */
+/** Width and height in millimetres; of sheets of labels those of one label. */
 export const PAPERS = {
   A4: [210, 297],
   A5: [148, 210],
   "241x280": [241, 280],
   "241x140": [241, 140],
   "241x93": [241, 93],
+  "60x40": [60, 40],
+  "40x30": [40, 30],
+  A4x24: [70, 37],
+  A4x40: [52.5, 29.7],
 } as const satisfies Record<string, readonly [number, number]>;
 export type PaperName = keyof typeof PAPERS;
 export const PAPER_NAMES = Object.keys(PAPERS) as PaperName[];
+
+/** A sheet on which many labels stand, row by row. */
+export interface LabelSheet {
+  size: readonly [width: number, height: number];
+  columns: number;
+  rows: number;
+  /** Of the first label. */
+  left: number;
+  top: number;
+}
+
+const LABEL_SHEETS: Partial<Record<PaperName, LabelSheet>> = {
+  A4x24: { size: PAPERS.A4, columns: 3, rows: 8, left: 0, top: 0.5 },
+  A4x40: { size: PAPERS.A4, columns: 4, rows: 10, left: 0, top: 0 },
+};
+
+export const labelSheetOf = ({ paper }: Pick<PrintTemplate, "paper">): LabelSheet | undefined => LABEL_SHEETS[paper];
 
 export const ITEM_TYPES = ["text", "table", "line", "rect", "picture", "logo", "qr", "barcode"] as const;
 export type ItemType = (typeof ITEM_TYPES)[number];
@@ -40,6 +61,10 @@ export const PRINT_LIMITS = {
   rows: 5_000,
   /** Records in one file. */
   records: 300,
+  /** Records in one file, counted as often as they stand there. */
+  drawn: 1_000,
+  /** Pictures of records in one file. */
+  recordPictures: 300,
 } as const;
 
 export interface PrintStyle {
@@ -79,7 +104,7 @@ export interface PrintItem {
   id: string;
   type: ItemType;
   style: PrintStyle;
-  /** Of a picture its bytes as a data address. */
+  /** Of a picture its bytes as a data address, or the field with the record's pictures as `{key}`. */
   text?: string | undefined;
   table?: PrintTable | undefined;
   /** It stands on every page. */
@@ -102,11 +127,19 @@ export interface PrintTemplate {
   items: readonly PrintItem[];
 }
 
-/** Width and height of the sheet as it lies, in millimetres. */
-export function sheetOf({ paper, landscape }: Pick<PrintTemplate, "paper" | "landscape">): readonly [number, number] {
-  const [width, height] = PAPERS[paper];
-  return landscape ? [height, width] : [width, height];
+/** Width and height of what is designed as it lies, in millimetres: a sheet, or one label of a sheet of labels. */
+export function sheetOf(template: Pick<PrintTemplate, "paper" | "landscape">): readonly [number, number] {
+  const [width, height] = PAPERS[template.paper];
+  return template.landscape && !labelSheetOf(template) ? [height, width] : [width, height];
 }
+
+/** Width and height of the paper in the printer, in millimetres. */
+export const pageOf = (template: Pick<PrintTemplate, "paper" | "landscape">): readonly [number, number] =>
+  labelSheetOf(template)?.size ?? sheetOf(template);
+
+/** The field whose pictures an item shows; undefined for a picture of the template's own. */
+export const pictureField = ({ type, text = "" }: Pick<PrintItem, "type" | "text">): string | undefined =>
+  type === "picture" ? /^\{([^{}|]{1,80})\}$/.exec(text)?.[1] : undefined;
 
 /** Millimetres as points, of which an inch has 72. */
 export const points = (mm: number): number => (mm * 72) / 25.4;

@@ -2,7 +2,7 @@
 
 import { createHash, createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, readFile, rm } from "node:fs/promises";
 import path from "node:path";
 import { Transform, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -146,6 +146,17 @@ export class FileStore {
         const key = newKey(made.format);
         await this.#main.put(key, target);
         return { storageKey: key, ...made };
+      }),
+    );
+  }
+
+  /** The bytes of a smaller picture made of a stored one, kept nowhere. @throws BAD_TYPE, STORAGE_FULL, BUSY, NOT_FOUND */
+  small(storageKey: string, edge: number): Promise<{ format: string; bytes: Buffer }> {
+    const extension = path.extname(storageKey).slice(1);
+    return this.withLocal(storageKey, (source) =>
+      this.#draft(async (target) => {
+        const { format } = await this.decoder.decode({ source, target, extension, edge });
+        return { format, bytes: await readFile(target) };
       }),
     );
   }

@@ -4,7 +4,6 @@
  */
 import {
   columnSum,
-  filled,
   formatted,
   isShown,
   type PaperData,
@@ -12,42 +11,21 @@ import {
   type PaperRows,
 } from "@qicheng/engine/print/fill";
 import {
-  fontSizeOf,
+  type LabelSheet,
+  labelSheetOf,
   type PrintColumn,
   type PrintItem,
   type PrintTable,
   type PrintTemplate,
+  pageOf as paperSize,
   points,
   sheetOf,
 } from "@qicheng/engine/print/template";
 import { ownValue } from "@qicheng/engine/text/own-value";
+import { type Drawing, fixed, LINE, type Mark, type Node, nodeOf } from "./item-nodes";
 
-/** A node of pdfmake. It is laid out in place: `positions` says on which pages it came. */
-export interface Node {
-  positions?: { pageNumber: number }[];
-  [key: string]: unknown;
-}
-
-/** Travels with a text through the layout, and is told on which page that came. */
-export interface Mark {
-  page: number;
-}
-
-/** What the pieces of a page need besides. */
-export interface Drawing {
-  template: PrintTemplate;
-  /** A code as SVG; undefined where the text cannot be one. */
-  code: (kind: "qr" | "barcode", text: string) => string | undefined;
-  /** The company's logo as a data address. */
-  logo: string | undefined;
-  /** Business minute that conditions count from. */
-  now: string;
-  said: { pageSum: string; total: string };
-  /** Lines that a text takes in a width, in points. */
-  linesOf: (text: string, style: { size: number; bold: boolean; width: number }) => number;
-  /** A text that does not fit its box. */
-  tooLong: (text: string) => void;
-}
+const CELL = { x: 3, y: 2.5 };
+const GREY = "#8c8c8c";
 
 /** Rows of a table as they were laid out. */
 interface LaidTable {
@@ -66,94 +44,6 @@ export interface LaidRecord {
   data: PaperData;
   begin: Node;
   tables: LaidTable[];
-}
-
-/** Height of a line of the font, for a size of 1. */
-const LINE = 1.448;
-const SMALLEST = 5;
-const SHRINK = 0.5;
-const CELL = { x: 3, y: 2.5 };
-const GREY = "#8c8c8c";
-
-const boxOf = ({ style }: PrintItem) => ({
-  left: points(style.left),
-  top: points(style.top),
-  width: points(style.width),
-  height: points(style.height),
-});
-
-/** The size at which a text fits its box, not below half of its own. */
-function fitting(text: string, item: PrintItem, { linesOf, tooLong }: Drawing): { size: number; height: number } {
-  const { width, height } = boxOf(item);
-  const bold = item.style.bold === true;
-  const wanted = fontSizeOf(item.style);
-  const high = (size: number) => linesOf(text, { size, bold, width }) * size * LINE;
-  let size = wanted;
-  // a single line may stand out of a low box
-  const fits = () => high(size) <= Math.max(height, size * LINE) + 0.5;
-  while (!fits() && size - 0.5 >= Math.max(SMALLEST, wanted * SHRINK)) size -= 0.5;
-  if (!fits()) tooLong(text);
-  return { size, height: high(size) };
-}
-
-function textNode(item: PrintItem, fields: PaperRow, drawing: Drawing): Node | undefined {
-  const text = filled(item.text ?? "", fields);
-  if (text.trim() === "") return undefined;
-  const { width, height: box } = boxOf(item);
-  const { size, height } = fitting(text, item, drawing);
-  const { bold = false, align = "left", color = "#000000" } = item.style;
-  const above = Math.max(0, (box - height) / 2);
-  return {
-    columns: [
-      {
-        width,
-        text,
-        fontSize: size,
-        bold,
-        alignment: align,
-        color,
-        margin: [0, above, 0, 0],
-        preserveLeadingSpaces: true,
-      },
-    ],
-  };
-}
-
-function shapeNode(item: PrintItem): Node {
-  const { width, height } = boxOf(item);
-  const { border: lineWidth = 0.5, color: lineColor = "#000000" } = item.style;
-  if (item.type === "rect")
-    return { canvas: [{ type: "rect", x: 0, y: 0, w: width, h: height, lineWidth, lineColor }] };
-  const flat = width >= height;
-  const end = flat ? { x2: width, y2: 0 } : { x2: 0, y2: height };
-  return { canvas: [{ type: "line", x1: 0, y1: 0, ...end, lineWidth, lineColor }] };
-}
-
-function pictureNode(item: PrintItem, image: string | undefined): Node | undefined {
-  const { width, height } = boxOf(item);
-  return image ? { image, fit: [width, height] } : undefined;
-}
-
-function codeNode(item: PrintItem, fields: PaperRow, { code }: Drawing): Node | undefined {
-  const text = filled(item.text ?? "", fields).trim();
-  const svg = text === "" ? undefined : code(item.type as "qr" | "barcode", text);
-  const { width, height } = boxOf(item);
-  return svg === undefined ? undefined : { svg, fit: [width, height] };
-}
-
-function nodeOf(item: PrintItem, fields: PaperRow, drawing: Drawing): Node | undefined {
-  if (item.type === "text") return textNode(item, fields, drawing);
-  if (item.type === "picture") return pictureNode(item, item.text);
-  if (item.type === "logo") return pictureNode(item, drawing.logo);
-  if (item.type === "qr" || item.type === "barcode") return codeNode(item, fields, drawing);
-  return item.type === "table" ? undefined : shapeNode(item);
-}
-
-/** At its place on the page on which it is said. */
-function fixed(item: PrintItem, fields: PaperRow, drawing: Drawing): Node[] {
-  const node = nodeOf(item, fields, drawing);
-  const { left: x, top: y } = boxOf(item);
-  return node ? [{ ...node, absolutePosition: { x, y } }] : [];
 }
 
 /** Those that the reader has, over the whole width. */
@@ -243,11 +133,11 @@ const sumBand = ({ items }: PrintTemplate): number =>
   );
 
 /** What was drawn below a table, up to the next one. */
-function following(items: readonly PrintItem[], from: number, fields: PaperRow, drawing: Drawing): Node[] {
+function following(items: readonly PrintItem[], from: number, data: PaperData, drawing: Drawing): Node[] {
   if (items.length === 0) return [];
   const { left } = drawing.template.margin;
   const nodes = items.flatMap((item) => {
-    const node = nodeOf(item, fields, drawing);
+    const node = nodeOf(item, data, drawing);
     const relativePosition = { x: points(item.style.left - left), y: points(item.style.top - from) };
     return node ? [{ ...node, relativePosition }] : [];
   });
@@ -270,6 +160,13 @@ function closed(items: readonly PrintItem[], isThere: (item: PrintItem) => boole
   });
 }
 
+/** Where something begins that has a page of its own. */
+const beginning = (first: boolean): Node => ({
+  canvas: [{ type: "rect", x: 0, y: 0, w: 0, h: 0, lineWidth: 0 }],
+  absolutePosition: { x: 0, y: 0 },
+  ...(first ? {} : { pageBreak: "before" }),
+});
+
 /** The content of one record. */
 function recordContent(data: PaperData, first: boolean, drawing: Drawing): { content: Node[]; laid: LaidRecord } {
   const { template } = drawing;
@@ -278,15 +175,11 @@ function recordContent(data: PaperData, first: boolean, drawing: Drawing): { con
   const tables = shown.filter(({ type }) => type === "table").toSorted((one, other) => one.style.top - other.style.top);
   const others = shown.filter(({ type }) => type !== "table");
   const after = (item: PrintItem) => tables.filter((table) => item.style.top >= bottomOf(table) - 0.01).length;
-  const begin: Node = {
-    canvas: [{ type: "rect", x: 0, y: 0, w: 0, h: 0, lineWidth: 0 }],
-    absolutePosition: { x: 0, y: 0 },
-    ...(first ? {} : { pageBreak: "before" }),
-  };
+  const begin = beginning(first);
   const laid: LaidRecord = { data, begin, tables: [] };
   const content: Node[] = [
     begin,
-    ...others.filter((item) => after(item) === 0).flatMap((item) => fixed(item, data.fields, drawing)),
+    ...others.filter((item) => after(item) === 0).flatMap((item) => fixed(item, data, drawing)),
   ];
   let reached = template.margin.top;
   for (const [at, table] of tables.entries()) {
@@ -297,7 +190,7 @@ function recordContent(data: PaperData, first: boolean, drawing: Drawing): { con
       laid.tables.push(made.laid);
     }
     const below = others.filter((item) => after(item) === at + 1);
-    content.push(...following(below, bottomOf(table), data.fields, drawing));
+    content.push(...following(below, bottomOf(table), data, drawing));
     reached = Math.max(bottomOf(table), ...below.map(bottomOf));
   }
   return { content, laid };
@@ -351,21 +244,53 @@ function onPage(
   const count = (next ? pageOf(next.begin) : pages + 1) - first;
   const number = (value: number) => ({ text: String(value), value, kind: "number" as const });
   const fields = { ...record.data.fields, page: number(page - first + 1), pages: number(count) };
+  const data = { ...record.data, fields };
   const repeated = drawing.template.items.filter(
     (item) => item.repeat === true && item.type !== "table" && isShown(item, record.data, drawing.now),
   );
   return {
     stack: [
-      ...repeated.flatMap((item) => fixed(item, fields, drawing)),
+      ...repeated.flatMap((item) => fixed(item, data, drawing)),
       ...record.tables.flatMap((laid) => footSums(laid, page, drawing)),
     ],
   };
 }
 
+/** One label after the other, row by row; what repeats on every page repeats on every label. */
+function labels(datas: readonly PaperData[], drawing: Drawing, sheet: LabelSheet): Node[] {
+  const { template } = drawing;
+  const [width, height] = sheetOf(template);
+  const perPage = sheet.columns * sheet.rows;
+  return datas.flatMap((data, at) => {
+    const nth = at % perPage;
+    const left = sheet.left + (nth % sheet.columns) * width;
+    const top = sheet.top + Math.floor(nth / sheet.columns) * height;
+    const there = template.items.filter((item) => item.type !== "table" && isShown(item, data, drawing.now));
+    return [
+      ...(nth === 0 ? [beginning(at === 0)] : []),
+      ...there
+        .map((item) => ({ ...item, style: { ...item.style, left: item.style.left + left, top: item.style.top + top } }))
+        .flatMap((item) => fixed(item, data, drawing)),
+    ];
+  });
+}
+
 /** @param known sums of last pages, as an earlier layout found them */
 export function documentOf(datas: readonly PaperData[], drawing: Drawing, known?: LastSums) {
   const { template } = drawing;
-  const [width, height] = sheetOf(template);
+  const [width, height] = paperSize(template);
+  const pageSize = { width: points(width), height: points(height) };
+  const defaultStyle = { font: "Noto", fontSize: 10, lineHeight: 1 };
+  const sheet = labelSheetOf(template);
+  if (sheet) {
+    const content = labels(datas, drawing, sheet);
+    const header = (): Node => ({ stack: [] });
+    return {
+      definition: { pageSize, pageMargins: [0, 0, 0, 0], defaultStyle, header, content },
+      records: [],
+      needsSums: false,
+    };
+  }
   const { margin } = template;
   const made = datas.map((data, at) => recordContent(data, at === 0, drawing));
   const records = made.map(({ laid }) => laid);
@@ -376,14 +301,14 @@ export function documentOf(datas: readonly PaperData[], drawing: Drawing, known?
     }
   }
   const definition = {
-    pageSize: { width: points(width), height: points(height) },
+    pageSize,
     pageMargins: [
       points(margin.left),
       points(margin.top),
       points(margin.right),
       points(margin.bottom) + sumBand(template),
     ],
-    defaultStyle: { font: "Noto", fontSize: 10, lineHeight: 1 },
+    defaultStyle,
     header: (page: number, pages: number) => onPage(records, { page, pages }, drawing),
     content: made.flatMap(({ content }) => content),
   };

@@ -4,7 +4,8 @@ import path from "node:path";
 import { parentPort, workerData } from "node:worker_threads";
 import type { PaperData } from "@qicheng/engine/print/fill";
 import type { PrintTemplate } from "@qicheng/engine/print/template";
-import { type Drawing, documentOf, type LastSums, lastSumsOf, type Mark } from "./document";
+import { documentOf, type LastSums, lastSumsOf } from "./document";
+import type { Drawing, Mark } from "./item-nodes";
 
 export interface PaperJob {
   template: PrintTemplate;

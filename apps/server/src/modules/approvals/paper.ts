@@ -1,20 +1,17 @@
 /** The approval sheet on paper: what was asked for, and who decided what and when. Fields that a node hides are not on it. */
 import { approvalLog } from "@qicheng/api/approvals/shapes";
-import { titleOf } from "@qicheng/engine/fields/field-def";
-import { kindOfField } from "@qicheng/engine/fields/field-types";
 import type { PaperRow } from "@qicheng/engine/print/fill";
-import type { Starter } from "@qicheng/engine/print/starter";
+import type { SheetStarter } from "@qicheng/engine/print/starter";
 import { ownValue } from "@qicheng/engine/text/own-value";
 import { scalarText } from "@qicheng/engine/text/scalar-text";
 import { sql } from "kysely";
 import { findTask } from "../../kernel/approval/find";
-import { shownForm } from "../../kernel/approval/record-form";
-import { submittedForm } from "../../kernel/approval/submitted-form";
 import { idArray } from "../../kernel/db/parameters";
 import type { Context } from "../../kernel/work/context";
 import { notFound } from "../../kernel/work/refusal";
-import { type CommonTable, type Paper, type Printed, paperText } from "../print-templates/public";
+import type { CommonTable, Paper, Printed } from "../print-templates/public";
 import { detail } from "./detail";
+import { askedOfForm, formGroups, formOnPaper } from "./form-fields";
 import { logs } from "./logs";
 import { ofRecord } from "./of-record";
 
@@ -42,7 +39,19 @@ const LOGS = [
   { key: "AddTime", title: { cn: "时间", en: "When" } },
 ] as const;
 
-const STARTER: Starter = {
+const LOGS_TABLE: SheetStarter["tables"][number] = {
+  source: "logs",
+  title: "审批记录",
+  columns: [
+    { field: "name", title: "步骤", width: 32 },
+    { field: "UserName", title: "审批人", width: 26 },
+    { field: "status", title: "结果", width: 26 },
+    { field: "Ext", title: "意见", width: 60 },
+    { field: "AddTime", title: "时间", width: 36 },
+  ],
+};
+
+const STARTER: SheetStarter = {
   title: "审批单",
   code: "number",
   facts: [
@@ -62,20 +71,31 @@ const STARTER: Starter = {
         { field: "value", title: "内容", width: 135 },
       ],
     },
-    {
-      source: "logs",
-      title: "审批记录",
-      columns: [
-        { field: "name", title: "步骤", width: 32 },
-        { field: "UserName", title: "审批人", width: 26 },
-        { field: "status", title: "结果", width: 26 },
-        { field: "Ext", title: "意见", width: 60 },
-        { field: "AddTime", title: "时间", width: 36 },
-      ],
-    },
+    LOGS_TABLE,
   ],
   remarks: [],
   signs: [],
+};
+
+/** The ready form 请假 has these fields. */
+const LEAVE: SheetStarter = {
+  title: "请假单",
+  code: "number",
+  facts: [
+    ["请假人", "createusername"],
+    ["部门", "BranchName"],
+    ["请假类型", "form.leaveType"],
+    ["请假天数", "form.days"],
+    ["开始", "form.fromDate"],
+    ["开始时段", "form.fromHalf"],
+    ["结束", "form.toDate"],
+    ["结束时段", "form.toHalf"],
+    ["申请时间", "AddTime"],
+    ["审批状态", "taskStatusName"],
+  ],
+  tables: [LOGS_TABLE],
+  remarks: [["请假事由", "form.reason"]],
+  signs: ["请假人", "部门负责人", "人事"],
 };
 
 const said = (text: string) => ({ text, value: text, kind: "text" as const });
@@ -83,31 +103,22 @@ const rowOf = (columns: readonly { key: string }[], values: Readonly<Record<stri
   Object.fromEntries(columns.map(({ key }) => [key, said(scalarText(ownValue(values, key) ?? ""))]));
 const keysOf = (columns: readonly { key: string }[]) => columns.map(({ key }) => key);
 
-async function formRows(ctx: Context, task: NonNullable<Awaited<ReturnType<typeof findTask>>>): Promise<PaperRow[]> {
-  const { items, data } = await shownForm(ctx, task);
-  const fields = await submittedForm(ctx, task.module, task.formId);
-  return items.flatMap(({ field: key }) => {
-    const field = fields?.byKey.get(key);
-    if (!field || kindOfField(field) === "none") return [];
-    return [{ title: said(ctx.say(titleOf(field))), value: said(paperText(ctx, field, data)) }];
-  });
-}
-
-async function readOne(ctx: Context, id: number): Promise<Printed | undefined> {
+async function readOne(ctx: Context, id: number, needed: ReadonlySet<string>): Promise<Printed | undefined> {
   const task = await findTask(ctx, id);
   if (!task) return undefined;
   const { data: facts } = await detail(ctx, { taskid: id });
   const { data: entries } = await logs(ctx, { taskId: id, type: "flow" });
   const decisions = entries.toReversed().map((entry) => approvalLog.parse(entry));
-  const fields = rowOf(FACTS, { ...facts, AddTime: facts.AddTime.slice(0, 16), endTime: facts.endTime.slice(0, 16) });
+  const form = await formOnPaper(ctx, task, needed);
+  const own = rowOf(FACTS, { ...facts, AddTime: facts.AddTime.slice(0, 16), endTime: facts.endTime.slice(0, 16) });
   return {
     id,
     name: facts.taskName,
     about: { module: task.module, id: task.recordId },
     data: {
-      fields,
+      fields: { ...form.fields, ...own },
       tables: {
-        form: { columns: keysOf(FORM), rows: await formRows(ctx, task) },
+        form: { columns: keysOf(FORM), rows: form.rows },
         logs: {
           columns: keysOf(LOGS),
           rows: decisions.map((entry) => rowOf(LOGS, { ...entry, AddTime: entry.AddTime.slice(0, 16) })),
@@ -124,17 +135,22 @@ export const approvalPaper: Paper = {
   module: "approval",
   title: { ...TITLE, many: "approval sheets" },
   starter: STARTER,
+  later: [LEAVE],
+  suits: async (ctx, id, needed) => {
+    const task = await findTask(ctx, id);
+    return task && askedOfForm(ctx, task, needed);
+  },
   parts: async (ctx) => ({
-    groups: [{ key: "approval", title: ctx.say(TITLE), fields: offered(ctx, FACTS) }],
+    groups: [{ key: "approval", title: ctx.say(TITLE), fields: offered(ctx, FACTS) }, ...(await formGroups(ctx))],
     tables: [
       { key: "form", title: ctx.say({ cn: "申请内容", en: "Form" }), columns: offered(ctx, FORM) },
       { key: "logs", title: ctx.say({ cn: "审批记录", en: "Decisions" }), columns: offered(ctx, LOGS) },
     ],
   }),
-  read: async (ctx, ids) => {
+  read: async (ctx, ids, needed) => {
     const found: Printed[] = [];
     for (const id of ids) {
-      const one = await readOne(ctx, id);
+      const one = await readOne(ctx, id, needed);
       if (one) found.push(one);
     }
     return found;

@@ -4,10 +4,12 @@ import { nameUnique } from "../../kernel/db/constraints";
 import { recordHandlers } from "../../kernel/record-api/handlers";
 import { STAYS } from "../../kernel/records/type/references";
 import { defineModule, mounted } from "../../kernel/start/module";
+import { offerPaper, recordPaper } from "../print-templates/public";
 import { issue, red, reds, send, voidInvoice } from "./acts";
 import { offerInvoiceTemplate } from "./approval-template";
 import { followContracts } from "./contracts";
 import { playInvoices } from "./demo/play";
+import { INVOICE_PAPER } from "./paper";
 import { room } from "./room";
 import { dropTitle, titles } from "./titles";
 import { invoiceApproval, invoiceType } from "./type";
@@ -21,6 +23,7 @@ const SEE = ["crm.finance.invoice"] as const;
 const OWN = [...SEE, "crm.finance.invoiceAdd", "crm.finance.invoiceEdit", "crm.finance.invoiceDelete"] as const;
 
 offerInvoiceTemplate();
+offerPaper(recordPaper(invoiceType, INVOICE_PAPER));
 
 export const module = defineModule({
   records: [invoiceType],

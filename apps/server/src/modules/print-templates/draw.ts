@@ -5,7 +5,7 @@ import { printSaid } from "@qicheng/api/print-templates/messages";
 import type { Paper as DrawnOnWire } from "@qicheng/api/print-templates/routes";
 import type { Filter } from "@qicheng/engine/fields/filter";
 import { keysIn, type PaperData, type PaperRow } from "@qicheng/engine/print/fill";
-import { PRINT_LIMITS, type PrintTemplate, sheetOf } from "@qicheng/engine/print/template";
+import { PRINT_LIMITS, type PrintItem, type PrintTemplate, pageOf, pictureField } from "@qicheng/engine/print/template";
 import { businessTime } from "@qicheng/engine/time/business-time";
 import { sql } from "kysely";
 import { COMPANY_LOGO } from "../../kernel/cache/settings-cache";
@@ -14,6 +14,8 @@ import type { DrawnPaper } from "../../kernel/paper/paper-worker";
 import type { Context } from "../../kernel/work/context";
 import { invalidField, notFound, Refusal } from "../../kernel/work/refusal";
 import { type Paper, type Printed, paperAsked } from "./papers";
+import { kindsOnPaper } from "./picture-kinds";
+import { recordPictures } from "./record-pictures";
 
 export interface StoredTemplate {
   id: number;
@@ -40,11 +42,17 @@ function conditionsOf(show: Filter = []) {
   return "or" in show ? show.or.flat() : show;
 }
 
+function keysOf(item: { type: PrintItem["type"]; text: string }): readonly string[] {
+  const field = pictureField(item);
+  if (field !== undefined) return [field];
+  return item.type === "picture" ? [] : keysIn(item.text);
+}
+
 /** Every name that a template asks for. */
 export function neededBy({ items }: PrintTemplate): ReadonlySet<string> {
   return new Set(
     items.flatMap(({ type, text = "", table, show }) => [
-      ...(type === "picture" ? [] : keysIn(text)),
+      ...keysOf({ type, text }),
       ...(table ? [table.source] : []),
       ...conditionsOf(show).map(({ field }) => field),
     ]),
@@ -75,12 +83,6 @@ export const COMMON_FIELDS = [
   { key: "pages", title: { cn: "总页数（每页重复的元素）", en: "Pages (items on every page)" } },
 ] as const;
 
-const DRAWN_FORMATS = new Map<string, "png" | "jpeg">([
-  ["png", "png"],
-  ["jpg", "jpeg"],
-  ["jpeg", "jpeg"],
-]);
-
 /** The company's logo as a picture that papers and sheets can show. */
 export async function companyLogo(ctx: Context): Promise<{ kind: "png" | "jpeg"; bytes: Buffer } | undefined> {
   const file = await ctx.db
@@ -89,7 +91,7 @@ export async function companyLogo(ctx: Context): Promise<{ kind: "png" | "jpeg";
     .where("module", "=", COMPANY_LOGO.module)
     .where("record_id", "=", COMPANY_LOGO.id)
     .executeTakeFirst();
-  const kind = DRAWN_FORMATS.get(file?.format ?? "");
+  const kind = kindsOnPaper.get(file?.format ?? "");
   if (!file || !kind) return undefined;
   return { kind, bytes: await ctx.services.files.withLocal(file.storage_key, (local) => readFile(local)) };
 }
@@ -115,7 +117,10 @@ interface Drawing {
 
 export async function drawn(ctx: Context, { template, printed, title }: Drawing): Promise<DrawnPaper> {
   const beside = await common(ctx);
-  const datas = printed.map(({ data }): PaperData => ({ ...data, fields: { ...data.fields, ...beside } }));
+  const pictures = await recordPictures(ctx, template, printed);
+  const datas = printed.map(
+    ({ data }, at): PaperData => ({ ...data, fields: { ...data.fields, ...beside }, pictures: pictures[at] ?? {} }),
+  );
   assertRows(datas);
   return drawPaper({
     template,
@@ -146,7 +151,7 @@ export async function paperOf(
   const one = await readOne(ctx, paper, id, template);
   const filename = fileNameOf(ctx, paper, one);
   const { pdf, ...facts } = await drawn(ctx, { template, printed: [one], title: filename });
-  const [width, height] = sheetOf(template);
+  const [width, height] = pageOf(template);
   return {
     wire: { pdf: Buffer.from(pdf).toString("base64"), ...facts, filename: `${filename}.pdf`, width, height },
     one,

@@ -15,6 +15,8 @@ export interface Printed {
   id: number;
   name: string;
   data: PaperData;
+  /** Files of its picture fields, by field, as far as the template asks for them. */
+  pictures?: Readonly<Record<string, readonly number[]>>;
   /** In whose log its printing stands; left out: in its own. */
   about?: { module: string; id: number };
 }
@@ -22,6 +24,8 @@ export interface Printed {
 export interface PaperParts {
   groups: { key: string; title: string; fields: OfferedField[] }[];
   tables: { key: string; title: string; columns: OfferedField[] }[];
+  /** Fields with pictures. */
+  pictures?: OfferedField[];
 }
 
 export interface Paper {
@@ -30,6 +34,13 @@ export interface Paper {
   starter: Starter;
   /** Further templates that a company has from the first day on. */
   more?: readonly Starter[];
+  /** Templates that came after a company may have had those: each comes once, by its title. */
+  later?: readonly Starter[];
+  /**
+   * How many of these names are of this record's kind alone; undefined where a template with them does not suit it.
+   * Left out: every template suits every record.
+   */
+  suits?: (ctx: Context, id: number, needed: ReadonlySet<string>) => Promise<number | undefined>;
   /** Placeholders for whoever designs. */
   parts: (ctx: Context) => Promise<PaperParts>;
   /**

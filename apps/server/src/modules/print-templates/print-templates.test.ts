@@ -3,13 +3,13 @@
 import { PERMISSION_KEYS } from "@qicheng/api/kernel/permission-tree";
 import { printTemplates } from "@qicheng/api/print-templates/routes";
 import { sql } from "kysely";
-import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { dropCaches, grant, newId, unique } from "../../../test/arrange";
 import { sampleLayout } from "../../../test/document-samples";
 import { type Caller, type TestServer, testServer } from "../../../test/harness";
 import { ended } from "../../../test/importing";
 import { checksums } from "../../../test/observe";
+import { readBack, saidOn } from "../../../test/papers";
 import { backgroundTasks } from "../../kernel/jobs/background";
 import { startJobs } from "../../kernel/jobs/jobs";
 
@@ -48,19 +48,10 @@ const TABLE = {
 const added = async (temp: unknown, module = "contract") =>
   newId(await call(boss, "add", { ext: unique("模板"), module, temp }));
 
-async function readBack(base64: string): Promise<string[]> {
-  const pdf = await getDocument({ data: new Uint8Array(Buffer.from(base64, "base64")), verbosity: 0 }).promise;
-  const pages: string[] = [];
-  for (let at = 1; at <= pdf.numPages; at += 1) {
-    const { items } = await (await pdf.getPage(at)).getTextContent();
-    pages.push(items.map((item) => ("str" in item ? item.str : "")).join(" "));
-  }
-  return pages;
-}
 async function textOf(by: Caller, id: number, modelId = contract): Promise<string> {
   const answer = await call(by, "preview", { id, modelId });
   expect(answer).toMatchObject({ status: 200 });
-  return (await readBack(answer.data.pdf)).join("\n").replaceAll(/\s+/g, " ");
+  return saidOn(answer.data.pdf);
 }
 
 beforeAll(async () => {
@@ -104,13 +95,19 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-test("a company has templates for contracts, deliveries, receipts, orders, returns and approvals from the first day", async () => {
+test("a company has templates for each kind of paper from the first day", async () => {
   for (const [module, names] of [
     ["contract", ["销售合同", "送货单"]],
     ["finance", ["收款单"]],
     ["purchaseOrder", ["采购订单"]],
     ["salesReturn", ["销售退货单"]],
-    ["approval", ["审批单"]],
+    ["invoice", ["开票申请单"]],
+    ["baoxiao", ["费用报销单"]],
+    ["stockIn", ["入库单", "入库单（含金额）"]],
+    ["stockOut", ["出库单", "出库单（含成本）"]],
+    ["stockTransfer", ["调拨单"]],
+    ["product", ["商品标签", "商品标签（40×30）", "商品标签（A4 每张 24 个）"]],
+    ["approval", ["审批单", "请假单"]],
   ] as const) {
     const { data } = await call(seller, "list", { module });
     expect(data.map((row: { ext: string }) => row.ext)).toEqual(names);

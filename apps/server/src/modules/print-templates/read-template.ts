@@ -5,10 +5,12 @@ import { isPicture } from "@qicheng/engine/print/pictures";
 import {
   FORMATS,
   ITEM_TYPES,
+  labelSheetOf,
   PAPER_NAMES,
   PRINT_LIMITS,
   type PrintItem,
   type PrintTemplate,
+  pictureField,
   sheetOf,
 } from "@qicheng/engine/print/template";
 import type { Message } from "@qicheng/engine/text/message";
@@ -92,17 +94,20 @@ const shape = z.strictObject({
 });
 
 /** Room that the flow of a page needs, in millimetres. */
-const LEAST_ROOM = 30;
+const LEAST_ROOM = 20;
+
+/** Whether its text is what its type shows: a picture or the field of some, or a text. */
+function isContent(one: PrintItem): boolean {
+  const { type, text = "" } = one;
+  if (type === "picture") return pictureField(one) !== undefined || isPicture(text);
+  return text.length <= PRINT_LIMITS.text && manyLines(text) !== undefined;
+}
 
 function wrongItem(one: PrintItem, n: number, sheet: readonly [number, number]): Message | undefined {
   const { left, top, width, height } = one.style;
   if (left + width > sheet[0] + 0.01 || top + height > sheet[1] + 0.01) return printSaid.outside({ n });
-  if (one.type === "picture" && !isPicture(one.text ?? "")) return printSaid.picture({ n });
-  if (
-    one.type !== "picture" &&
-    ((one.text ?? "").length > PRINT_LIMITS.text || manyLines(one.text ?? "") === undefined)
-  )
-    return printSaid.form({ at: `items.${n - 1}.text` });
+  if (!isContent(one))
+    return one.type === "picture" ? printSaid.picture({ n }) : printSaid.form({ at: `items.${n - 1}.text` });
   if (one.type === "table" && !one.table) return printSaid.noTable({ n });
   return one.type === "table" && one.repeat === true ? printSaid.pageTable({ n }) : undefined;
 }
@@ -112,6 +117,7 @@ function wrongTemplate(template: PrintTemplate): Message | undefined {
   if (items.length > PRINT_LIMITS.items) return printSaid.many({ max: PRINT_LIMITS.items });
   const tables = items.filter(({ type }) => type === "table").toSorted((one, other) => one.style.top - other.style.top);
   if (tables.length > PRINT_LIMITS.tables) return printSaid.tables({ max: PRINT_LIMITS.tables });
+  if (tables.length > 0 && labelSheetOf(template)) return printSaid.labelTable;
   const pictures = items.filter(({ type }) => type === "picture");
   if (pictures.length > PRINT_LIMITS.pictures) return printSaid.pictures({ max: PRINT_LIMITS.pictures });
   const ids = items.map(({ id }) => id);

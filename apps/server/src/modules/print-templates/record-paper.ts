@@ -34,6 +34,16 @@ const blank = (kind: PaperValue["kind"] = "text"): PaperValue => ({ text: "", ki
 const isPrinted = (field: FieldDef): boolean =>
   kindOfField(field) !== "none" && kindOfField(field) !== "files" && field.flags.print !== false && !hasRows(field);
 
+const isPicture = ({ type }: FieldDef): boolean => type === "picture";
+
+/** Files of picture fields that the template asks for, of those that the reader has. */
+const picturesOf = (fields: readonly FieldDef[], wire: Raw, needed: ReadonlySet<string>) =>
+  Object.fromEntries(
+    fields
+      .filter((field) => isPicture(field) && needed.has(field.key))
+      .map((field) => [field.key, rowsIn(ownValue(wire, field.key)).map(({ id }) => Number(id))]),
+  );
+
 /** @param cell of the same field in a sheet; undefined where sheets leave it out */
 function paperValue(field: FieldDef, value: unknown, cell: string | number | null | undefined): PaperValue {
   const kind = kindOfField(field);
@@ -60,7 +70,8 @@ export function paperText(ctx: Context, field: FieldDef, row: Raw): string {
   return paperValue(field, value, exported(field, ctx.request.language).cell(row)).text;
 }
 
-const offeredField = (ctx: Context, field: FieldDef): OfferedField => ({
+/** A field as whoever designs finds it. */
+export const offeredField = (ctx: Context, field: FieldDef): OfferedField => ({
   key: field.key,
   title: ctx.say(titleOf(field)),
   kind: kindOfField(field),
@@ -108,7 +119,8 @@ async function partsOf(ctx: Context, type: RecordType): Promise<PaperParts> {
     title: ctx.say(title),
     columns: columns.map((column) => ({ key: column.key, title: ctx.say(column.title), kind: "text" })),
   }));
-  return { groups, tables: [...tables, ...common] };
+  const pictures = form.fields.filter(isPicture).map((field) => offeredField(ctx, field));
+  return { groups, tables: [...tables, ...common], pictures };
 }
 
 interface ReadRow {
@@ -198,6 +210,29 @@ async function referred(
   return new Map(found.map(({ id, wire }) => [id, fieldValues(ctx, type, fields, { wire, paths })]));
 }
 
+type Table = readonly [key: string, rows: PaperRows];
+
+/** Rows that stand beside the record's own, of the tables that the template asks for. */
+const commonRows = (ctx: Context, module: string, id: number, needed: ReadonlySet<string>): Promise<Table[]> =>
+  Promise.all(
+    commonTables
+      .filter(({ key }) => needed.has(key))
+      .map(async ({ key, columns, rows: rowsFor }): Promise<Table> => {
+        const said = await rowsFor(ctx, module, id);
+        const rows = said.map(
+          (row): PaperRow =>
+            Object.fromEntries(
+              Object.entries(row).map(([column, text]) => [column, { text, value: text, kind: "text" }]),
+            ),
+        );
+        return [key, { columns: columns.map((column) => column.key), rows }];
+      }),
+  );
+
+/** Conditions ask whether there are rows. */
+const askedOf = (tables: readonly Table[]): PaperRow =>
+  Object.fromEntries(tables.map(([key, { rows }]) => [key, { text: "", value: rows, kind: "rows" }]));
+
 async function read(
   ctx: Context,
   type: RecordType,
@@ -226,24 +261,15 @@ async function read(
     );
     const own = withBlanks(whole, fieldValues(ctx, type, mine, { wire, paths }));
     const tables = mine.form.fields.filter(hasRows).map((field) => [field.key, tableRows(ctx, field, wire)] as const);
-    const common = await Promise.all(
-      commonTables
-        .filter(({ key }) => needed.has(key))
-        .map(async ({ key, columns, rows: rowsFor }) => {
-          const said = await rowsFor(ctx, type.module, id);
-          const made = said.map(
-            (row): PaperRow =>
-              Object.fromEntries(
-                Object.entries(row).map(([column, text]) => [column, { text, value: text, kind: "text" }]),
-              ),
-          );
-          return [key, { columns: columns.map((column) => column.key), rows: made }] as const;
-        }),
-    );
+    const common = await commonRows(ctx, type.module, id, needed);
     printed.push({
       id,
       name,
-      data: { fields: Object.assign({}, own, ...more) as PaperRow, tables: Object.fromEntries([...tables, ...common]) },
+      data: {
+        fields: Object.assign({}, own, askedOf(common), ...more) as PaperRow,
+        tables: Object.fromEntries([...tables, ...common]),
+      },
+      pictures: picturesOf(mine.form.fields, wire, needed),
     });
   }
   return printed;

@@ -18,6 +18,7 @@ import type { Context } from "../../kernel/work/context";
 import { invalidField } from "../../kernel/work/refusal";
 import { wireTime } from "../../kernel/work/time";
 import { COMMON_FIELDS, paperOf, templateInUse } from "./draw";
+import { templatesFor } from "./in-use";
 import { giveLayout, layoutIn, layoutOf, saveLayout } from "./layouts";
 import { paperAsked } from "./papers";
 import { didPrint, printSeveral } from "./several";
@@ -80,7 +81,7 @@ const print = beforehand(drawOne, async (ctx: Context, { modelId }, { stored, wi
 
 async function placeholders(ctx: Context, { module }: { module: string }) {
   const paper = paperAsked(module);
-  const { groups, tables } = await paper.parts(ctx);
+  const { groups, tables, pictures = [] } = await paper.parts(ctx);
   const common = COMMON_FIELDS.map(({ key, title }) => ({ key, title: ctx.say(title), kind: "text" }));
   return {
     data: {
@@ -89,6 +90,7 @@ async function placeholders(ctx: Context, { module }: { module: string }) {
         { key: "common", title: ctx.say({ cn: "公司与打印", en: "Company and print" }), fields: common },
       ],
       tables,
+      pictures,
       formats: FORMATS.map((key) => ({ key, title: ctx.say(FORMAT_TITLES[key]) })),
       starter: JSON.parse(JSON.stringify(starterTemplate(paper.starter))),
     },
@@ -101,13 +103,7 @@ export const handlers: Handlers<typeof printTemplates> = {
   edit,
   view: async (ctx, { id }) => ({ data: (await whole(ctx, id)) as never }),
   status,
-  list: async (ctx, { module }) => {
-    paperAsked(module);
-    const { rows } = await sql<{ id: number; ext: string; module: string; number: number }>`
-      select id, name as ext, module, number from print_templates
-      where module = ${module} and enabled = 1 and deleted_at is null order by id`.execute(ctx.db);
-    return { data: rows };
-  },
+  list: async (ctx, { module, modelId }) => ({ data: await templatesFor(ctx, module, modelId) }),
   placeholders,
   versions: async (ctx, { id }) => {
     await findRecord(ctx, type, id);

@@ -17,12 +17,16 @@ async function insert(db: Database, module: string, starter: Starter): Promise<v
   await insertRows("record_terms", [{ module: printTemplateType.module, record_id: id, ...terms }]).execute(db);
 }
 
-async function seedOne(db: Database, { module, starter, more = [] }: Paper): Promise<void> {
-  const marker = `print ${module}`;
+async function once(db: Database, marker: string, module: string, starters: readonly Starter[]): Promise<void> {
   const { rows: begun } = await sql`
     insert into seed_steps (marker) values (${marker}) on conflict do nothing returning marker`.execute(db);
   if (begun.length === 0) return;
-  for (const one of [starter, ...more]) await insert(db, module, one);
+  for (const one of starters) await insert(db, module, one);
+}
+
+async function seedOne(db: Database, { module, starter, more = [], later = [] }: Paper): Promise<void> {
+  await once(db, `print ${module}`, module, [starter, ...more]);
+  for (const one of later) await once(db, `print ${module} ${one.title}`, module, [one]);
 }
 
 export async function seedTemplates(db: Database): Promise<void> {

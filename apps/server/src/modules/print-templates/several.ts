@@ -14,6 +14,8 @@ import { type Paper, type Printed, paperAsked } from "./papers";
 interface Input {
   template: number;
   ids: readonly number[];
+  /** Left out in jobs of former versions. */
+  copies?: number;
 }
 
 /** Read at once, while nobody else is answered. */
@@ -45,7 +47,9 @@ export const printKind: BackgroundKind<Input, never> = {
     }
     if (printed.length === 0) throw notFound();
     const name = `${ctx.say(paper.title)}-${businessDay().replaceAll("-", "")}`;
-    const { pdf, missing } = await drawn(ctx, { template: stored.template, printed, title: name });
+    const times = Array.from({ length: input.copies ?? 1 });
+    const each = printed.flatMap((one) => times.map(() => one));
+    const { pdf, missing } = await drawn(ctx, { template: stored.template, printed: each, title: name });
     const fileId = await keepMade(ctx, id, {
       filename: name,
       format: "pdf",
@@ -63,11 +67,16 @@ export const printKind: BackgroundKind<Input, never> = {
 };
 
 /** @throws NOT_FOUND where the caller does not see all of them */
-export async function printSeveral(ctx: Context, { id, ids }: { id: number; ids: readonly number[] }): Promise<number> {
-  if (ids.length > PRINT_LIMITS.records) throw invalidField("ids", printSaid.most({ max: PRINT_LIMITS.records }));
+export async function printSeveral(
+  ctx: Context,
+  { id, ids, copies }: { id: number; ids: readonly number[]; copies: number },
+): Promise<number> {
+  const { records, drawn: most } = PRINT_LIMITS;
+  if (ids.length > records) throw invalidField("ids", printSaid.most({ max: records }));
+  if (ids.length * copies > most) throw invalidField("copies", printSaid.mostDrawn({ max: most }));
   const stored = await templateInUse(ctx, id);
   const paper = paperAsked(stored.module);
   await paper.assertSees(ctx, ids);
   const title = printSaid.printing({ n: ids.length, title: nouns(paper.title, ids.length), template: stored.name });
-  return startBackground(ctx, printKind, { title, input: { template: id, ids }, total: ids.length });
+  return startBackground(ctx, printKind, { title, input: { template: id, ids, copies }, total: ids.length });
 }

@@ -1,7 +1,11 @@
 import { products } from "@qicheng/api/products/routes";
 import { recordHandlers } from "../../kernel/record-api/handlers";
 import { defineModule, mounted } from "../../kernel/start/module";
+import { offerPaper, recordPaper } from "../print-templates/public";
+import { FURTHER_LABELS, PRODUCT_LABEL } from "./labels";
 import { productType } from "./type";
+
+offerPaper(recordPaper(productType, PRODUCT_LABEL, ...FURTHER_LABELS));
 
 export const module = defineModule({
   records: [productType],

@@ -50,6 +50,7 @@ const ITEMS = lines({
       key: "money",
       db: "money",
       type: "number",
+      unit: "money",
       scale: 2,
       min: 0.01,
       title: "金额",

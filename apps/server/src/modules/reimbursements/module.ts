@@ -4,10 +4,12 @@ import { recordHandlers } from "../../kernel/record-api/handlers";
 import { STAYS } from "../../kernel/records/type/references";
 import { defineModule, mounted } from "../../kernel/start/module";
 import { registerSource } from "../payables/public";
+import { offerPaper, recordPaper } from "../print-templates/public";
 import { registerWaiting } from "../receivables/public";
 import { post } from "./acts";
 import { offerReimbursementTemplate } from "./approval-template";
 import { playSpending } from "./demo/play";
+import { REIMBURSEMENT_PAPER } from "./paper";
 import { reimbursementApproval, reimbursementType } from "./type";
 
 registerSource("baoxiao", "reimbursements");
@@ -24,6 +26,7 @@ const OWN = [
 ] as const;
 
 offerReimbursementTemplate();
+offerPaper(recordPaper(reimbursementType, REIMBURSEMENT_PAPER));
 
 export const module = defineModule({
   records: [reimbursementType],

@@ -3,11 +3,14 @@ import { stockOuts } from "@qicheng/api/stock-outs/routes";
 import { recordHandlers } from "../../kernel/record-api/handlers";
 import { STAYS } from "../../kernel/records/type/references";
 import { defineModule, mounted } from "../../kernel/start/module";
+import { offerPaper, recordPaper } from "../print-templates/public";
 import { add, sign } from "./acts";
 import { offerStockOutTemplate } from "./approval-template";
+import { COSTED_STOCK_OUT_PAPER, STOCK_OUT_PAPER } from "./paper";
 import { stockOutApproval, stockOutType } from "./type";
 
 offerStockOutTemplate();
+offerPaper(recordPaper(stockOutType, STOCK_OUT_PAPER, COSTED_STOCK_OUT_PAPER));
 
 export const module = defineModule({
   records: [stockOutType],

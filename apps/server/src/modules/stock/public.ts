@@ -18,6 +18,7 @@ export { setLimits } from "./limits";
 export { countGoods, settleWarehouse, tied } from "./lines";
 export { PRODUCT } from "./lists";
 export { hasMoved, type Movement, move, refuseLines } from "./move";
+export { GOODS_COLUMNS, goodsPaper } from "./paper";
 export { holdPlaces, movedIn, standardWarehouse } from "./places";
 export type { LedgerLine } from "./reverse";
 export { contractSource, orderSource, returnSource, takenFrom } from "./sources";

@@ -8,6 +8,7 @@ import { RecordLink } from "../../kernel/open/full-records";
 import { defineRecord } from "../../kernel/records/define/define-record";
 import { openOver } from "../../kernel/ui/dialogs/over";
 import { RecordApprovals } from "../approvals/public";
+import { printAct, printSeveralAct } from "../print-templates/public";
 import { INVOICE_FORM } from "./form-parts";
 import { namedInvoice } from "./named-invoice";
 import { t } from "./texts";
@@ -63,7 +64,9 @@ export default defineRecord<InvoiceRow>({
       render: ({ id }) => <RecordApprovals module="invoice" id={id} />,
     },
   ],
+  bulkActions: [printSeveralAct("crm.finance.invoice")],
   acts: [
+    printAct<InvoiceRow>("invoice", ({ ordersn }) => ordersn),
     {
       key: "issue",
       title: t("issue"),

@@ -60,6 +60,8 @@ export const d = defineTexts({
     columnDown: "下移",
     sum: "合计",
     pageSum: "每页小计",
+    pictureOf: "来源",
+    ownPicture: "模板自己的图片",
     choosePicture: "选择图片",
     pictureHint: "PNG 或 JPEG，自动缩小到 300 KB 以内",
     pictureBad: "图片无法读取或太大",
@@ -105,6 +107,7 @@ export const d = defineTexts({
     fieldMark: "〔{title}〕",
     labelled: "{title}：{field}",
     paperSize: "{name}（{size}）",
+    labelSheet: "A4 标签，每张 {n} 个（{size}）",
   },
   en: {
     items: "Items",
@@ -165,6 +168,8 @@ export const d = defineTexts({
     columnDown: "Down",
     sum: "Total",
     pageSum: "Sums of each page",
+    pictureOf: "Source",
+    ownPicture: "A picture of the template",
     choosePicture: "Choose a picture",
     pictureHint: "PNG or JPEG, made smaller than 300 KB",
     pictureBad: "The picture cannot be read or is too large",
@@ -210,5 +215,6 @@ export const d = defineTexts({
     fieldMark: "[{title}]",
     labelled: "{title}: {field}",
     paperSize: "{name} ({size})",
+    labelSheet: "A4 sheet of {n} labels ({size})",
   },
 });

@@ -1,6 +1,6 @@
 /** One item of a layout as it stands on the sheet of the designer. */
 import { BarcodeOutlined, PictureOutlined, QrcodeOutlined } from "@ant-design/icons";
-import { fontSizeOf, type PrintItem } from "@qicheng/engine/print/template";
+import { fontSizeOf, type PrintItem, pictureField } from "@qicheng/engine/print/template";
 import type { CSSProperties } from "react";
 import styles from "./designer.module.css";
 import { d } from "./designer-texts";
@@ -76,12 +76,13 @@ export function ItemLook(props: Props) {
   if (type === "table") return <TableLook {...props} />;
   if (type === "text") return <TextLook {...props} />;
   if (type === "line" || type === "rect") return <ShapeLook {...props} />;
-  if (type === "picture" && text !== "")
+  const field = pictureField(item);
+  if (type === "picture" && text !== "" && field === undefined)
     return <img src={text} alt="" className={styles.pictureLook} draggable={false} />;
   return (
     <div className={styles.signLook}>
       {SIGNS[type]}
-      <span>{text === "" || type === "picture" ? d(type) : readableText(text, titles)}</span>
+      <span>{text === "" ? d(type) : readableText(text, titles)}</span>
     </div>
   );
 }

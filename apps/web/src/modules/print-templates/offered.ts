@@ -40,8 +40,8 @@ export const conditionFields = ({ groups, tables }: Offered): FilterField[] => [
 
 export type Titles = ReadonlyMap<string, string>;
 
-export const titlesOf = ({ groups }: Offered): Titles =>
-  new Map(groups.flatMap(({ fields }) => fields.map(({ key, title }) => [key, title] as const)));
+export const titlesOf = ({ groups, pictures }: Offered): Titles =>
+  new Map([...groups.flatMap(({ fields }) => fields), ...pictures].map(({ key, title }) => [key, title] as const));
 
 /** A text of the layout with the titles of its fields in place of their names. */
 export const readableText = (text: string, titles: Titles): string =>

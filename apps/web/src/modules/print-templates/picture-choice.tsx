@@ -1,5 +1,7 @@
 /** A picture of the template's own: made small here, and kept within it. */
 import { isPicture } from "@qicheng/engine/print/pictures";
+import { pictureField } from "@qicheng/engine/print/template";
+import { Select } from "antd";
 import { useState } from "react";
 import { Row } from "../../kernel/drafting/row";
 import { FileChooser } from "../../kernel/ui/parts/file-chooser";
@@ -23,7 +25,7 @@ async function madeSmall(file: File): Promise<string | undefined> {
   return undefined;
 }
 
-export function PictureChoice({ acts, disabled }: PanelProps) {
+export function PictureChoice({ item, offered, acts, disabled }: PanelProps) {
   const [wrong, setWrong] = useState<string | undefined>();
   const take = async ([file]: File[]) => {
     if (!file) return;
@@ -31,16 +33,37 @@ export function PictureChoice({ acts, disabled }: PanelProps) {
     setWrong(text === undefined ? d("pictureBad") : undefined);
     if (text !== undefined) acts.change("picture", (item) => ({ ...item, text }));
   };
+  const fields = offered.pictures;
+  const field = pictureField(item);
   return (
-    <Row label={d("picture")} hint={d("pictureHint")} wrong={wrong}>
-      <FileChooser
-        text={d("choosePicture")}
-        accept="image/png,image/jpeg"
-        size="small"
-        multiple={false}
-        disabled={disabled}
-        onFiles={(files) => void take(files)}
-      />
-    </Row>
+    <>
+      {fields.length > 0 ? (
+        <Row label={d("pictureOf")}>
+          <Select
+            aria-label={d("pictureOf")}
+            size="small"
+            disabled={disabled}
+            value={field ?? ""}
+            options={[
+              { value: "", label: d("ownPicture") },
+              ...fields.map(({ key, title }) => ({ value: key, label: title })),
+            ]}
+            onChange={(key) => acts.change("picture", (one) => ({ ...one, text: key === "" ? "" : `{${key}}` }))}
+          />
+        </Row>
+      ) : null}
+      {field === undefined ? (
+        <Row label={d("picture")} hint={d("pictureHint")} wrong={wrong}>
+          <FileChooser
+            text={d("choosePicture")}
+            accept="image/png,image/jpeg"
+            size="small"
+            multiple={false}
+            disabled={disabled}
+            onFiles={(files) => void take(files)}
+          />
+        </Row>
+      ) : null}
+    </>
   );
 }

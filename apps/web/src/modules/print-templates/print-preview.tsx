@@ -55,9 +55,9 @@ function Body({ id, templateId, onPaper }: { id: number; templateId: number; onP
   return paper ? <PaperPages paper={paper} /> : <RowsSkeleton rows={8} />;
 }
 
-/** Templates of the module, and the one that was used last. */
-function useTemplates(module: string) {
-  const { data, error, refetch } = useCall("printTemplates.list", { module });
+/** Templates of the module that suit the record, and the one that was used last. */
+function useTemplates(module: string, id: number) {
+  const { data, error, refetch } = useCall("printTemplates.list", { module, modelId: id });
   const kind = `print ${module}`;
   const [last] = useRecent(kind);
   const templates = data?.data;
@@ -66,7 +66,7 @@ function useTemplates(module: string) {
 }
 
 export default function PrintPreview({ module, id, name, onClose }: PreviewProps) {
-  const { templates, chosen, error, refetch, remember } = useTemplates(module);
+  const { templates, chosen, error, refetch, remember } = useTemplates(module, id);
   const isNone = templates?.length === 0;
   const [paper, setPaper] = useState<Paper | null>(null);
   const [busy, setBusy] = useState(false);

@@ -11,19 +11,25 @@ const SeveralDialog = lazy(() => import("./several-dialog"));
 export const openPrintPreview = (module: string, { id, name }: { id: number; name: string }): void =>
   openOver((close) => <PrintPreview {...{ module, id, name }} onClose={close} />);
 
-/** 打印 of an open record. @param nameOf what it is called */
-export const printAct = <Row extends { id: number }>(module: string, nameOf: (row: Row) => string) => ({
+/** 打印 of an open record. @param nameOf what it is called @param title where its paper is a label */
+export const printAct = <Row extends { id: number }>(
+  module: string,
+  nameOf: (row: Row) => string,
+  title: string = t("print"),
+) => ({
   key: "print",
-  title: t("print"),
+  title,
   hotkey: "p",
   leads: true as const,
   run: (row: Row) => openPrintPreview(module, { id: row.id, name: nameOf(row) }),
 });
 
+export const [LABEL, LABELS] = [t("labels"), t("severalLabels")];
+
 /** Ticked rows in one file. */
-export const printSeveralAct = (permission: PermissionKey) => ({
+export const printSeveralAct = (permission: PermissionKey, title: string = t("several")) => ({
   key: "printSeveral",
-  title: t("several"),
+  title,
   permission,
   ticked: [1, PRINT_LIMITS.records] as const,
   dialog: SeveralDialog,

@@ -6,6 +6,7 @@ import { useCall, useWrite } from "../../kernel/http/hooks";
 import { type DialogProps, howMany } from "../../kernel/list/ask/list-module";
 import { Dialog } from "../../kernel/ui/dialogs/dialog";
 import { followJob } from "../../kernel/ui/dialogs/outcome";
+import { NumberInput } from "../../kernel/ui/parts/number-input";
 import styles from "./print-templates.module.css";
 import { t } from "./texts";
 
@@ -13,9 +14,11 @@ export default function SeveralDialog({ chosen, formId, onClose }: DialogProps) 
   const { data } = useCall("printTemplates.list", { module: formId });
   const templates = data?.data ?? [];
   const [picked, setPicked] = useState<number | undefined>();
+  const [copies, setCopies] = useState(1);
   const template = picked ?? templates[0]?.id;
   const count = howMany(chosen);
   const ids = "ids" in chosen ? chosen.ids : undefined;
+  const most = Math.max(1, Math.floor(PRINT_LIMITS.drawn / Math.max(1, count)));
   const fits = ids !== undefined && count > 0 && count <= PRINT_LIMITS.records;
   const run = useWrite("printTemplates.printSeveral", {
     toast: false,
@@ -30,9 +33,9 @@ export default function SeveralDialog({ chosen, formId, onClose }: DialogProps) 
       width={420}
       title={t("several")}
       okText={t("make")}
-      okButtonProps={{ disabled: !fits || template === undefined, autoFocus: true }}
+      okButtonProps={{ disabled: !fits || copies > most || template === undefined, autoFocus: true }}
       confirmLoading={run.isPending}
-      onOk={() => template !== undefined && ids && run.mutate({ id: template, ids })}
+      onOk={() => template !== undefined && ids && run.mutate({ id: template, ids, copies })}
       onCancel={onClose}
     >
       <div className={styles.several}>
@@ -44,6 +47,16 @@ export default function SeveralDialog({ chosen, formId, onClose }: DialogProps) 
           options={templates.map((one) => ({ value: one.id, label: one.ext }))}
           onChange={setPicked}
           notFoundContent={t("noTemplates")}
+        />
+        <NumberInput
+          aria-label={t("copies")}
+          prefix={t("copies")}
+          style={{ width: 180 }}
+          min={1}
+          max={most}
+          precision={0}
+          value={copies}
+          onChange={(value) => value !== null && setCopies(value)}
         />
       </div>
     </Dialog>

@@ -1,5 +1,5 @@
 /** What is said of the sheet itself, and of several items together. */
-import { PAPER_NAMES, PAPERS, type PrintTemplate } from "@qicheng/engine/print/template";
+import { labelSheetOf, PAPER_NAMES, PAPERS, type PrintTemplate } from "@qicheng/engine/print/template";
 import { Button, Input, Select, Switch } from "antd";
 import { useId } from "react";
 import panel from "../../kernel/drafting/properties.module.css";
@@ -14,6 +14,8 @@ const SIDES = ["top", "right", "bottom", "left"] as const;
 
 const paperTitle = (name: (typeof PAPER_NAMES)[number]): string => {
   const [width, height] = PAPERS[name];
+  const sheet = labelSheetOf({ paper: name });
+  if (sheet) return d("labelSheet", { n: sheet.columns * sheet.rows, size: `${width} × ${height} mm` });
   return /^\d/.test(name) ? `${width} × ${height} mm` : d("paperSize", { name, size: `${width} × ${height} mm` });
 };
 
@@ -53,16 +55,18 @@ export function SheetPanel({ work: { draft, acts }, moduleName, disabled }: Prop
           onChange={(paper) => set({ paper })}
         />
       </Row>
-      <span className={panel.condition}>
-        {d("landscape")}
-        <Switch
-          size="small"
-          aria-label={d("landscape")}
-          disabled={disabled}
-          checked={template.landscape}
-          onChange={(landscape) => set({ landscape })}
-        />
-      </span>
+      {labelSheetOf(template) ? null : (
+        <span className={panel.condition}>
+          {d("landscape")}
+          <Switch
+            size="small"
+            aria-label={d("landscape")}
+            disabled={disabled}
+            checked={template.landscape}
+            onChange={(landscape) => set({ landscape })}
+          />
+        </span>
+      )}
       <Row label={d("margins")}>
         <div className={styles.four}>
           {SIDES.map((side) => (

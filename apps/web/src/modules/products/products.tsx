@@ -3,6 +3,7 @@ import type { ProductRow } from "@qicheng/api/products/routes";
 import { lazy } from "react";
 import { say } from "../../kernel/i18n/language";
 import { defineRecord } from "../../kernel/records/define/define-record";
+import { LABEL, LABELS, printAct, printSeveralAct } from "../print-templates/public";
 import { loadPriceHistory, purchaseTexts } from "../purchase-orders/public";
 import { loadProductStorage, stockTexts } from "../stock/public";
 
@@ -22,6 +23,8 @@ export default defineRecord<ProductRow>({
   },
   scenes: ["all"],
   side: "categoryid",
+  acts: [printAct<ProductRow>("product", ({ name }) => name, LABEL)],
+  bulkActions: [printSeveralAct("crm.product.list", LABELS)],
   tabs: [
     { key: "storage", title: stockTexts("storageTab"), render: ({ id }) => <ProductStorage product={id} /> },
     { key: "prices", title: purchaseTexts("prices"), render: ({ id }) => <PriceHistory product={id} /> },

@@ -6,6 +6,7 @@ import { scalarText } from "@qicheng/engine/text/scalar-text";
 import type { Values } from "../../kernel/forms/values/values";
 import { act } from "../../kernel/http/act";
 import { defineRecord } from "../../kernel/records/define/define-record";
+import { printAct, printSeveralAct } from "../print-templates/public";
 import { ContractControl } from "../receipts/public";
 import { t } from "./texts";
 
@@ -27,7 +28,9 @@ export default defineRecord<ReimbursementRow>({
   heading: { cn: "报销单", en: "Reimbursements" },
   scenes: ["all", "myself", "participate", "sub"],
   form: { controls: { contractId: ContractControl }, follows },
+  bulkActions: [printSeveralAct("crm.finance.baoxiao")],
   acts: [
+    printAct<ReimbursementRow>("baoxiao", ({ ordersn }) => ordersn),
     {
       key: "post",
       title: t("post"),

@@ -1,6 +1,7 @@
 /** Goods that come in: list, panel and form are made of this. */
 import type { StockInRow } from "@qicheng/api/stock-ins/routes";
 import { defineRecord } from "../../kernel/records/define/define-record";
+import { printAct, printSeveralAct } from "../print-templates/public";
 import { GOODS_ACTS, GoodsLines, POST_MANY } from "../stock/public";
 
 export default defineRecord<StockInRow>({
@@ -12,6 +13,6 @@ export default defineRecord<StockInRow>({
   scenes: ["all"],
   listOptions: { opensWide: true },
   form: { controls: { listJson: GoodsLines } },
-  acts: GOODS_ACTS,
-  bulkActions: [POST_MANY],
+  acts: [...GOODS_ACTS, printAct<StockInRow>("stockIn", ({ orderSn }) => orderSn)],
+  bulkActions: [POST_MANY, printSeveralAct("erp.stock.in")],
 });

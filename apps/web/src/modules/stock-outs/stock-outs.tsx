@@ -3,6 +3,7 @@ import type { StockOutRow } from "@qicheng/api/stock-outs/routes";
 import { lazy } from "react";
 import { defineRecord } from "../../kernel/records/define/define-record";
 import { openOver } from "../../kernel/ui/dialogs/over";
+import { printAct, printSeveralAct } from "../print-templates/public";
 import { GOODS_ACTS, GoodsLines, POST_MANY } from "../stock/public";
 import { t } from "./texts";
 
@@ -19,6 +20,7 @@ export default defineRecord<StockOutRow>({
   form: { controls: { listJson: GoodsLines } },
   acts: [
     ...GOODS_ACTS,
+    printAct<StockOutRow>("stockOut", ({ orderSn }) => orderSn),
     {
       key: "sign",
       title: t("sign"),
@@ -27,5 +29,5 @@ export default defineRecord<StockOutRow>({
       run: ({ id, orderSn }) => openOver((close) => <SignDialog id={id} name={orderSn} onClose={close} />),
     },
   ],
-  bulkActions: [POST_MANY],
+  bulkActions: [POST_MANY, printSeveralAct("erp.stock.out")],
 });

@@ -1,6 +1,7 @@
 /** Transfers between warehouses: list, panel and form are made of this. */
 import type { TransferRow } from "@qicheng/api/stock-transfers/routes";
 import { defineRecord } from "../../kernel/records/define/define-record";
+import { printAct, printSeveralAct } from "../print-templates/public";
 import { GOODS_ACTS, POST_MANY, TransferLines } from "../stock/public";
 
 export default defineRecord<TransferRow>({
@@ -11,6 +12,6 @@ export default defineRecord<TransferRow>({
   heading: { cn: "调拨", en: "Transfers" },
   scenes: ["all"],
   form: { controls: { listJson: TransferLines } },
-  acts: GOODS_ACTS,
-  bulkActions: [POST_MANY],
+  acts: [...GOODS_ACTS, printAct<TransferRow>("stockTransfer", ({ orderSn }) => orderSn)],
+  bulkActions: [POST_MANY, printSeveralAct("erp.stock.transfer")],
 });
