@@ -58,6 +58,7 @@ const WEB_ROOMS = [
   "ui/parts",
   "ui/screens",
   "ui/dialogs",
+  "scan",
   "access",
   "panels",
   "actions",

@@ -91,6 +91,7 @@ function installHeaders(app: FastifyInstance): void {
   app.addHook("onSend", async (request, reply) => {
     if (API.test(pathOf(request))) reply.header("Cache-Control", "no-store");
     if (!reply.hasHeader("Content-Security-Policy")) reply.header("Content-Security-Policy", CONTENT_SECURITY);
+    reply.header("Permissions-Policy", DEVICES);
     // What stands here is a company's own; no search engine should name it. Files of the build are nobody's.
     if (!ASSET.test(pathOf(request))) reply.header("X-Robots-Tag", "noindex");
   });
@@ -105,6 +106,9 @@ function installLinks(app: FastifyInstance, web: string): void {
     if (links !== undefined) reply.header("Link", links);
   });
 }
+
+/** Bar codes are read by the camera, calls are spoken, punches say where: by pages of this address, in no foreign frame. */
+const DEVICES = ["camera=(self)", "microphone=(self)", "geolocation=(self)"].join(", ");
 
 /** Pages: scripts from here only, nothing inline but the style sheets that the component library makes. */
 const CONTENT_SECURITY = [

@@ -66,6 +66,14 @@ describe("headers", () => {
     expect((await get(production, "/")).headers["x-frame-options"]).toBe("SAMEORIGIN");
   });
 
+  test("of a page give camera, microphone and position to pages of this address alone", async () => {
+    for (const url of ["/", "/api/basic/public", "/nowhere"])
+      expect([url, (await get(production, url)).headers["permissions-policy"]]).toEqual([
+        url,
+        "camera=(self), microphone=(self), geolocation=(self)",
+      ]);
+  });
+
   test("and the page keep search engines away", async () => {
     for (const url of ["/", "/api/basic/public", "/nowhere", "/files/logo"])
       expect([url, (await get(production, url)).headers["x-robots-tag"]]).toEqual([url, "noindex"]);

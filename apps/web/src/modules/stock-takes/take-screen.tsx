@@ -5,6 +5,7 @@ import { useRef, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { numberText } from "../../kernel/forms/values/number-text";
 import { useCall, useWrite } from "../../kernel/http/hooks";
+import { ScanButton } from "../../kernel/scan/scan-button";
 import { able } from "../../kernel/session/abilities";
 import { toast } from "../../kernel/tell/toast";
 import { heard } from "../../kernel/ui/basis/heard";
@@ -110,13 +111,14 @@ export default function TakeScreen() {
   });
   const row = take.data?.data;
   const lines = data?.data ?? [];
-  const scan = () => {
-    const asked = code.trim();
+  const find = (given: string): string => {
+    const asked = given.trim();
     setCode("");
-    if (asked === "") return;
+    if (asked === "") return "";
     const found = fields.current.get(asked.toLowerCase());
     if (found) found.focus();
     else toast.warning(t("notFound", { code: asked }));
+    return asked;
   };
   const ask = async () => {
     if (await confirm({ content: t("postAsk") })) post.mutate({ id });
@@ -147,15 +149,18 @@ export default function TakeScreen() {
     >
       <div className={styles.head}>
         {may ? (
-          <Input
-            ref={scanner}
-            autoFocus
-            value={code}
-            placeholder={t("scan")}
-            aria-label={t("scan")}
-            onChange={({ target }) => setCode(target.value)}
-            onPressEnter={heard(scan)}
-          />
+          <span className={styles.scanner}>
+            <Input
+              ref={scanner}
+              autoFocus
+              value={code}
+              placeholder={t("scan")}
+              aria-label={t("scan")}
+              onChange={({ target }) => setCode(target.value)}
+              onPressEnter={heard(() => find(code))}
+            />
+            <ScanButton once onCode={find} />
+          </span>
         ) : null}
         <Segmented<Shown>
           value={shown}

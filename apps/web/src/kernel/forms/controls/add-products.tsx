@@ -6,6 +6,7 @@ import { common } from "../../i18n/common";
 import { say } from "../../i18n/language";
 import { pickerOf } from "../../open/kinds";
 import type { Picked } from "../../pickers/picker-field";
+import { ScanButton } from "../../scan/scan-button";
 import styles from "../shown/rows.module.css";
 import { t } from "../values/rows-texts";
 import type { ProductLines, Refused } from "./product-lines";
@@ -38,19 +39,22 @@ export function AddProducts({ lines, room, button }: Props) {
   const Picker = pickerOf("product");
   return (
     <>
-      <Button
-        ref={button}
-        type="dashed"
-        block
-        icon={<PlusOutlined aria-hidden />}
-        disabled={room <= 0}
-        onClick={() => {
-          lines.forget();
-          setOpen(true);
-        }}
-      >
-        {t("addProducts")}
-      </Button>
+      <span className={styles.adding}>
+        <Button
+          ref={button}
+          type="dashed"
+          block
+          icon={<PlusOutlined aria-hidden />}
+          disabled={room <= 0}
+          onClick={() => {
+            lines.forget();
+            setOpen(true);
+          }}
+        >
+          {t("addProducts")}
+        </Button>
+        <ScanButton onCode={lines.scanned} />
+      </span>
       <NotTaken {...lines.refused} />
       {open ? (
         <Suspense fallback={null}>

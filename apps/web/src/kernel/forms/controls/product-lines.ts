@@ -1,4 +1,5 @@
 /** Products become lines: what they copy is there at once, and none stands there twice. */
+import { decimal } from "@qicheng/engine/documents/money";
 import type { FieldDef } from "@qicheng/engine/fields/field-def";
 import { isMissing } from "@qicheng/engine/fields/operators";
 import { columnsOf, LINE_FACTS, type Row } from "@qicheng/engine/fields/row-columns";
@@ -7,6 +8,7 @@ import { useState } from "react";
 import { call } from "../../http/call";
 import type { Picked } from "../../pickers/picker-field";
 import { asText } from "../values/as-text";
+import { t } from "../values/rows-texts";
 import { tellRefused } from "../values/take-back";
 
 export const PRODUCT = "productid";
@@ -20,6 +22,21 @@ async function productsOf(ids: readonly number[]): Promise<ReadonlyMap<number, P
   const data = JSON.stringify([{ field: "id", op: "in", value: ids }]);
   const { rows } = await call("products.index", { data, rows: ids.length, count: "0" });
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The product with this number. */
+async function productOf(number: string): Promise<Picked | undefined> {
+  const data = JSON.stringify([{ field: "number", op: "eq", value: number }]);
+  const { rows } = await call("products.index", { data, rows: 1, count: "0" });
+  const [found] = rows;
+  return found && { id: found.id, label: found.name };
+}
+
+/** One more of what stands in a line. */
+function oneMore(row: Row, columns: readonly FieldDef[]): Row {
+  const number = asText(row.number);
+  const counted = /^\d+(\.\d+)?$/.test(number) ? decimal(number) : decimal("0");
+  return workedOut({ ...row, number: counted.plus(1).toFixed() }, columns);
 }
 
 /** What is chosen and not taken: it stands there already, or is not on sale. */
@@ -68,8 +85,8 @@ interface Given {
   field: FieldDef;
   /** The rows as they are when it is asked. */
   now: () => readonly Row[];
-  append: (rows: readonly Row[]) => void;
-  put: (at: number, row: Row) => void;
+  append: (rows: readonly Row[], stays?: boolean) => void;
+  put: (at: number, row: Row, stays?: boolean) => void;
 }
 
 const holds = (rows: readonly Row[], { id }: Picked): boolean => rows.some((row) => Number(row[PRODUCT]) === id);
@@ -80,7 +97,7 @@ export function useProductLines({ field, now, append, put }: Given) {
   const columns = columnsOf(field);
   const named = (row: Row, { id, label }: Picked): Row =>
     workedOut({ ...row, [PRODUCT]: id, [`${PRODUCT}Name`]: label }, columns);
-  const take = async (picked: readonly Picked[], at?: number) => {
+  const take = async (picked: readonly Picked[], at?: number, stays = false) => {
     const there = picked.filter((one) =>
       holds(
         now().filter((_row, n) => n !== at),
@@ -106,13 +123,31 @@ export function useProductLines({ field, now, append, put }: Given) {
       else if (taken.length > 0)
         append(
           taken.map((one) => named({ ...factsOf(columns, productOf(one)), ...startOf(columns, productOf(one)) }, one)),
+          stays,
         );
     } catch (error) {
       tellRefused(error);
     }
   };
+  /** Of a code that was read: a line of its product, or one more in the line that is there. @returns what became of it */
+  const scanned = async (code: string): Promise<string> => {
+    try {
+      const product = await productOf(code);
+      if (!product) return t("unknownCode", { code });
+      const at = now().findIndex((row) => Number(row[PRODUCT]) === product.id);
+      const row = now()[at];
+      if (row) put(at, oneMore(row, columns), true);
+      else await take([product], undefined, true);
+      const line = now().find((one) => Number(one[PRODUCT]) === product.id);
+      return line ? t("scanned", { name: product.label, n: asText(line.number) }) : t("off", { name: product.label });
+    } catch (error) {
+      tellRefused(error);
+      return "";
+    }
+  };
   return {
     take,
+    scanned,
     /** What is refused for a line that is no longer there is so no more. */
     refused: { ...refused, there: refused.there.filter((one) => holds(now(), one)) },
     forget: () => setRefused(NONE),

@@ -85,12 +85,13 @@ export function useRows({ field, value, onChange }: ControlProps) {
     (at: number) =>
     (column: FieldDef, given: unknown, more: Row = {}) =>
       set(rows.map((row, n) => (n === at ? changedInPlace(row, { column, value: given, more }, columns) : row)));
-  const append = (added: readonly Row[]) => {
-    next.current = { row: latest.current.length };
+  /** @param stays one goes on where one is, as with a scanner in the hand */
+  const append = (added: readonly Row[], stays = false) => {
+    if (!stays) next.current = { row: latest.current.length };
     set([...latest.current, ...added].slice(0, max));
   };
-  const put = (at: number, row: Row) => {
-    next.current = { row: at };
+  const put = (at: number, row: Row, stays = false) => {
+    if (!stays) next.current = { row: at };
     set(latest.current.map((one, n) => (n === at ? inPlaceOf(one, row) : one)));
   };
   const remove = (at: number) => {
