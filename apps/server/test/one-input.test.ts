@@ -96,9 +96,9 @@ describe("an empty text for a key that may be left out", () => {
   const writes = walked.filter((listed) => listed.route.effect === "write" && optional(listed).length > 0);
   const without = (input: Record<string, unknown>, key: string) =>
     Object.fromEntries(Object.entries(input).filter(([name]) => name !== key));
-  /** Signed addresses differ from moment to moment, and a PDF says when it was made. */
+  /** Signed addresses differ from moment to moment; a PDF says when it was made, a figure as of when it is. */
   const steady = (text: string) =>
-    text.startsWith("%PDF-") ? "%PDF-" : text.replaceAll(/[es]=[\w-]+|(?<="pdf":")[^"]+/g, "");
+    text.startsWith("%PDF-") ? "%PDF-" : text.replaceAll(/[es]=[\w-]+|(?<="(?:pdf|asOf)":")[^"]+/g, "");
 
   test("is possible on many routes", () => {
     expect([reads.length > 12, writes.length > 8]).toEqual([true, true]);
