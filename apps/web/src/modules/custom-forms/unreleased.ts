@@ -2,6 +2,6 @@
 
 /** More than there are types, with up to four forms each. */
 export const ALL_FORMS = { rows: 200 } as const;
-export const FORMS_PATH = "/system/customForm";
+const FORMS_PATH = "/system/customForm";
 export const UNRELEASED_KEY = "unreleased";
 export const UNRELEASED = `${FORMS_PATH}?${UNRELEASED_KEY}=1`;
