@@ -1,9 +1,6 @@
-/** What other modules may draw of analyses. */
 import { lazy, Suspense } from "react";
 import { Can } from "../../kernel/session/can";
 import type { Whose } from "./attained";
-
-export { FigureNumber } from "./figure-number";
 
 const AttainedPanel = lazy(() => import("./attained-panel"));
 
