@@ -48,6 +48,7 @@ describe("a form", () => {
       "zhiwei",
       "telephone",
       "email",
+      "doNotCall",
       "status",
       "LaiYuan",
       "industry",
@@ -73,7 +74,7 @@ describe("a form", () => {
       message: "信息必须填写",
       max: 100,
     });
-    expect(form.items[6]).toMatchObject({
+    expect(form.items[7]).toMatchObject({
       type: "statusSelect",
       url: "/api/Status/json",
       params: { types: "customerLevel" },

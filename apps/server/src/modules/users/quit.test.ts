@@ -68,6 +68,7 @@ describe("what somebody has to hand over", () => {
       head: { userid: people.mgrA.id, UserName: "mgrA先生" },
       by: "",
       ends: [
+        { key: "analysisSchedules", title: "定时发送", count: 0 },
         { key: "callSeats", title: "坐席", count: 0 },
         { key: "queue.leases", title: "正在联系的待办", count: 1 },
       ],
