@@ -45,6 +45,9 @@ test("a customer, by all of his numbers", async () => {
   expect(await seller.post(customers.edit, { id, doNotCall: 1 })).toMatchObject({ status: 200 });
   expect((await seller.post(customers.view, { id })).data.doNotCall).toBe(1);
   for (const number of [own, other]) expect(await asked(number, id)).toEqual({ may: 0, why: SILENT });
+  // Naming another customer of one's own does not help.
+  const mine = await addCustomer(seller, { contactName: "丙", mobile: mobile() });
+  for (const number of [own, other]) expect(await asked(number, mine)).toEqual({ may: 0, why: SILENT });
   const before = await count(server, sql`select count(*) as n from running_calls`);
   expect(await seller.post(calls.oncall, { mobile: own })).toMatchObject({ status: 409, msg: SILENT });
   expect(await count(server, sql`select count(*) as n from running_calls`)).toBe(before);

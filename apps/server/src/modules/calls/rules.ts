@@ -59,17 +59,15 @@ const WHY: Partial<Record<Standing, Message>> = { pool: callSaid.pooled, foreign
 
 /** One's own customer with that number comes first; else why none of them may be called. */
 async function byCustomer(ctx: Context, { number, customerId }: Wish): Promise<Judged> {
-  const ids = customerId === null ? await withNumber(ctx, number.key) : [customerId];
+  const known = await withNumber(ctx, number.key);
+  const ids = customerId === null ? known : [customerId];
+  // Whoever names another customer of his calls the same person.
+  if (await isSilent(ctx, [...new Set([...ids, ...known])], number.key))
+    return { why: callSaid.silent, customerId: null };
   const found: { id: number; standing: Standing }[] = [];
   for (const id of ids) found.push({ id, standing: await standingOf(ctx, id) });
   const his = found.filter(({ standing }) => standing === "his");
   if (found.length === 0) return { customerId: null };
-  const silent = await isSilent(
-    ctx,
-    his.map(({ id }) => id),
-    number.key,
-  );
-  if (silent) return { why: callSaid.silent, customerId: null };
   if (his.length > 0) return { customerId: his.length === 1 ? (his[0]?.id ?? null) : null };
   const standing = found.some((one) => one.standing === "pool") ? "pool" : "foreign";
   const why = WHY[standing];
