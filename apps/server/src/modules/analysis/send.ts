@@ -74,23 +74,32 @@ async function tell(db: Database, told: readonly Told[]): Promise<void> {
     );
 }
 
-async function moveOn(db: Database, { id, every, on_day: day, hour }: Due): Promise<void> {
+/** Whether this time is still to be told of: one that somebody has changed, or another server has told of, is not. */
+async function claimed(db: Database, { id, every, on_day: day, hour, next_at }: Due): Promise<boolean> {
   const next = new Date(nextSending({ every, day, hour }, Date.now())).toISOString();
-  await sql`update analysis_schedules set next_at = ${next}::timestamptz where id = ${id}`.execute(db);
+  const { rows } = await sql`
+    update analysis_schedules set next_at = ${next}::timestamptz
+    where id = ${id} and enabled and next_at = ${next_at}::timestamptz returning id`.execute(db);
+  return rows.length > 0;
 }
 
 export const sendTask: ScheduledTask = {
   name: "analysis.send",
   schedule: { pattern: "* * * * *", onlyLatest: true },
-  run: (_occurrence, job) =>
-    job.once(async (db) => {
-      const { rows } = await sql<Due>`
-        select id, user_id, scene_id, report_id, every, on_day, hour, receivers, next_at from analysis_schedules
-        where enabled and next_at <= now() order by next_at, id limit ${sql.lit(MOST_AT_ONCE)}
-        for update skip locked`.execute(db);
-      const told: Told[] = [];
-      for (const due of rows) told.push(...(await toldOf(job, db, due)));
-      await tell(db, told);
-      for (const due of rows) await moveOn(db, due);
-    }),
+  run: async (_occurrence, job) => {
+    const { rows } = await sql<Due>`
+      select id, user_id, scene_id, report_id, every, on_day, hour, receivers, next_at::text from analysis_schedules
+      where enabled and next_at <= now() order by analysis_schedules.next_at, id limit ${sql.lit(MOST_AT_ONCE)}`.execute(job.db);
+    // Who sees what takes its time: nothing is held meanwhile.
+    const told: Told[] = [];
+    for (const due of rows) told.push(...(await toldOf(job, job.db, due)));
+    await job.once(async (db) => {
+      const mine = new Set<number>();
+      for (const due of rows) if (await claimed(db, due)) mine.add(due.id);
+      await tell(
+        db,
+        told.filter(({ due }) => mine.has(due.id)),
+      );
+    });
+  },
 };
