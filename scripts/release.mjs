@@ -7,17 +7,10 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { npm, packagesFor } from "./lib/install.mjs";
-import { prepare } from "./lib/prepare.mjs";
+import { NODES, prepare } from "./lib/prepare.mjs";
 import { root } from "./lib/root.mjs";
 import { run } from "./lib/run.mjs";
 import { startFlags } from "./lib/start-flags.mjs";
-
-/** Oldest Node of each line, as `engines` says; later lines are supported. */
-const NODES = [
-  [20, 19],
-  [22, 13],
-  [24, 0],
-];
 
 /** Folders and files of the repository that go in as they are; maps would show where sources lie. */
 const PARTS = [
