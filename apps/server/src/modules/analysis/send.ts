@@ -89,7 +89,9 @@ export const sendTask: ScheduledTask = {
   run: async (_occurrence, job) => {
     const { rows } = await sql<Due>`
       select id, user_id, scene_id, report_id, every, on_day, hour, receivers, next_at::text from analysis_schedules
-      where enabled and next_at <= now() order by analysis_schedules.next_at, id limit ${sql.lit(MOST_AT_ONCE)}`.execute(job.db);
+      where enabled and next_at <= now() order by analysis_schedules.next_at, id limit ${sql.lit(MOST_AT_ONCE)}`.execute(
+      job.db,
+    );
     // Who sees what takes its time: nothing is held meanwhile.
     const told: Told[] = [];
     for (const due of rows) told.push(...(await toldOf(job, job.db, due)));
